@@ -14,7 +14,7 @@ import { namespacesOf } from '@/lib/screens-of'
 
 const noWording: Readonly<Record<string, string>> = {}
 
-export interface FrameProps {
+interface FrameProps {
   actor: Actor
   name: ScreenName
   children: ReactNode

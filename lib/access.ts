@@ -15,7 +15,7 @@ export function passes(tree: PrivilegeTree, held: ReadonlySet<Privilege>): boole
 
 /** The rights that a gate checks. `modules` are those switched on. */
 export type GateSubject = { readonly privileges: ReadonlySet<Privilege>; readonly modules: ReadonlySet<Module> }
-/** A sidebar gate as the spec words it: 'without X' is `not`, and ALL counts as holding X there too. */
+/** A sidebar gate as menus word it: 'without X' is `not`, and ALL counts as holding X there too. */
 export type Gate =
   | true
   | Privilege

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { withSchemas } from './schema-library'
 
 /** How the browser may answer a read itself: never, from a copy at most 60 minutes old, or from a copy when the network fails. */
-export type OfflineMode = 'none' | 'cacheFirst' | 'fallback'
-export type Method = 'GET' | 'POST'
-export type ContractPath = `/${string}`
+type OfflineMode = 'none' | 'cacheFirst' | 'fallback'
+type Method = 'GET' | 'POST'
+type ContractPath = `/${string}`
 
 /** The input and output of one call. It is safe for the client: no server code may depend on it. */
 export type Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, E extends string = string> = {

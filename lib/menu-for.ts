@@ -124,8 +124,8 @@ export function devScreensFor(subject: GateSubject): DevScreen[] {
 }
 
 /**
- * The clinical cards on a person's dashboard: a student's, a teacher's, or today's clinics for people who see all sessions without being either. ALL makes
- * nobody a teacher: administrators have cards of their own (ui.md).
+ * Whose clinical cards somebody has on the dashboard: a student's, a teacher's, or today's clinics for who sees all sessions without being either.
+ * ALL makes nobody a teacher: who administers has cards of their own.
  */
 export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
   const { privileges } = subject

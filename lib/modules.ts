@@ -1,4 +1,4 @@
-/** Feature switches of an institution (product-spec.md section 6). */
+/** Feature switches of an institution. */
 export const modules = [
   'timeline',
   'clinical',

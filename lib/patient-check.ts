@@ -1,6 +1,6 @@
-export const patientKinds = ['number', 'date', 'contact', 'name'] as const
+const patientKinds = ['number', 'date', 'contact', 'name'] as const
 export type PatientKind = (typeof patientKinds)[number]
-export type PatientLike = { readonly kind: PatientKind; readonly text: string }
+type PatientLike = { readonly kind: PatientKind; readonly text: string }
 
 /** `data.found` holds what looks like a patient's data, as it is in the text. */
 export const patientCode = 'patient-check.FOUND'

@@ -1,4 +1,4 @@
-/** One registry of privileges: what a role may hold, by area (product-spec.md section 6 and the areas' decisions). */
+/** One registry of privileges: what a role may hold, by area. */
 type Entry = { readonly area: Area; readonly sensitive: boolean }
 export const areas = [
   'markers',
@@ -142,7 +142,7 @@ export function isPrivilege(name: string): name is Privilege {
   return Object.hasOwn(privileges, name)
 }
 
-/** The spec's check: ALL passes, else the named privilege must be truthy. */
+/** ALL passes, else the named privilege must be truthy. */
 export function holds(held: ReadonlySet<Privilege>, name: Privilege): boolean {
   return held.has('ALL') || held.has(name)
 }

@@ -9,12 +9,11 @@ export const settingsGroupNames = ['you', 'people', 'school', 'clinical', 'insti
 export type SettingsGroupName = (typeof settingsGroupNames)[number]
 
 /**
- * Who reaches a screen, what leads there, and its texts. `open`: who may reach the screen. Exactly one of `menu`, `settings`, `of` and `from` leads there, so
- * that no screen is forgotten. `menu`: who sees it in the sidebar, verbatim from product-spec.md section 2. `settings`: its group on the settings' own page.
- * `of`: the list that leads to each of many, so that the screen cannot be opened without saying which one. `from`: another screen. `texts`: the namespaces that
- * are sent to the browser with it. `after`: the screen that it follows in the whole order, together with the screens below it in its domain's file up to the
- * next one with `after`; without it, screens stand in the order of the domains. In its group of the settings a screen keeps this order, unless `settings` has
- * an `after` of its own.
+ * Who reaches a screen, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is forgotten.
+ * `menu`: who sees it in the sidebar. `settings`: its group on the settings' own page. `of`: a screen of
+ * many, which leads to each of them here, so that it cannot be gone to without saying which one. `from`: another screen. `texts`: the namespaces
+ * that are sent to the browser with it. `after`: where it stands among all, with those that follow it in its domain's file up to the next that says
+ * so; without it they stand in the order of the domains. In its group of the settings a screen stands where it does among all, unless it says there, too.
  */
 export type Screen = {
   readonly open: { readonly session: true; readonly module: Module | null; readonly privilege: PrivilegeTree | null }

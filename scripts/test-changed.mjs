@@ -30,7 +30,7 @@ export function specsFor(files) {
     })
 }
 
-/** `server/clinic-shifts/…`, `lib/contracts/clinic-shifts.ts`, `messages/de/clinicShifts.json`: clinicShifts. */
+/** `server/clinic-shifts/…`, `lib/contracts/clinic-shifts.ts`, `messages/de/shifts.json`: clinicShifts. */
 function areasOf(file) {
   const [, domain] = /^(?:server|components|lib\/contracts|lib\/states|lib|prisma\/schema|messages\/[\w-]+)\/([\w-]+)/.exec(file) ?? []
   if (!domain || domain === 'kernel' || domain === 'ui') return []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const views = ['event', 'group', 'student', 'followUps'] as const
+const views = ['event', 'group', 'student', 'followUps'] as const
 
 export const AskedHome = z.object({
   by: z.enum(views).catch('event'),

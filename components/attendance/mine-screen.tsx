@@ -20,7 +20,7 @@ import { useEventWords } from './event-words'
 import { StandingChip } from './register-row'
 import { standingOf } from './register-marks'
 
-export type Mine = OutputOf<typeof readMine>
+type Mine = OutputOf<typeof readMine>
 
 interface MineScreenProps {
   initial?: Mine | null

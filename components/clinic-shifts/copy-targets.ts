@@ -5,7 +5,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 export type When = { readonly heldOn: string; readonly shift: Shift }
 /** Weekdays count from 0, which is Monday. */
 export type Wanted = { readonly weekdays: readonly number[]; readonly shifts: readonly Shift[]; readonly weeks: number }
-export type Preview = { readonly fresh: readonly When[]; readonly there: readonly When[]; readonly far: number }
+type Preview = { readonly fresh: readonly When[]; readonly there: readonly When[]; readonly far: number }
 
 /** The shifts that copying would create: from the shift's own week on, without the shift itself, none twice, none further than a year. */
 export function previewOf(

@@ -11,7 +11,7 @@ import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { entriesIn, leftIn, withoutLeft } from './attendance-waiting'
 
-export type Presences = ReadonlyMap<string, ShiftPresence>
+type Presences = ReadonlyMap<string, ShiftPresence>
 
 interface Options {
   shift: ClinicShift

@@ -20,7 +20,7 @@ interface RefusedSheetProps {
   show: (change: (attempt: Attempt) => Attempt) => Attempt
   refresh: () => Promise<void>
 }
-export const refusedSheetId = 'test-refused'
+const refusedSheetId = 'test-refused'
 
 /** Pages that the server refused. What was marked stays on the device until the marker decides. */
 export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProps) {

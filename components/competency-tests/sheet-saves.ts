@@ -10,7 +10,6 @@ type Given = {
   readonly failedSaves: FailedSaves
   readonly onFailed: (error: unknown) => void
 }
-export type SheetSaves = ReturnType<typeof sheetSaves>
 
 /** Saves a page of the reader's sheet: shown at once, stored on this device, sent when there is a server. */
 export function sheetSaves({ store, show, failedSaves, onFailed }: Given) {

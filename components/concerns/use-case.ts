@@ -9,7 +9,7 @@ import type { OutputOf } from '@/lib/contract'
 import { openCase } from '@/lib/contracts/concerns'
 
 export type Case = OutputOf<typeof openCase>
-export type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
+type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
 
 /**
  * A case is opened by a call that is recorded, and nothing of it is stored on the device. `act` runs one action at a time and opens the case again afterwards.

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 
 export const nodeActions = ['view', 'add', 'edit', 'move', 'map', 'history'] as const
-export type NodeAction = (typeof nodeActions)[number]
+type NodeAction = (typeof nodeActions)[number]
 
 export function nodeHref(id: string, action: NodeAction = 'view'): `/curriculum-mapping/node/${string}` {
   return `${paths.curriculumNode}/${id}/${action}`

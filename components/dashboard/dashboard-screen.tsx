@@ -32,7 +32,7 @@ const LateOverdueForms = lazy(async () => ({ default: (await import('./overdue-f
 const LateHealth = lazy(async () => ({ default: (await import('./health-line')).HealthLine }))
 const LateImports = lazy(async () => ({ default: (await import('./imports-section')).ImportsSection }))
 
-export interface DashboardScreenProps {
+interface DashboardScreenProps {
   /** The data that the page read; absent without a network. Parts that do not belong to the face are null. */
   initial?: {
     readonly face: Face

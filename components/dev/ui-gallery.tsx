@@ -20,7 +20,7 @@ import { ShowForm } from './ui-gallery/show-form'
 import { ShowTeeth } from './ui-gallery/show-teeth'
 import { ShowTokens } from './ui-gallery/show-tokens'
 
-export interface UiGalleryProps {
+interface UiGalleryProps {
   /** Whether to draw the hosts of notices and dialogs. The shell has its own; a second set would show everything twice. */
   hasHosts?: boolean
 }

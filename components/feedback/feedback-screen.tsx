@@ -16,7 +16,7 @@ import { EntryFilters } from './entry-filters'
 import { EntryList } from './entry-list'
 import { NewFeedbackButton } from './new-feedback-button'
 
-export type FeedbackView = 'me' | 'written' | 'yousaid' | 'marked'
+type FeedbackView = 'me' | 'written' | 'yousaid' | 'marked'
 
 interface FeedbackFrameProps {
   view: FeedbackView

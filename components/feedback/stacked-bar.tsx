@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 
-export interface Part {
+interface Part {
   count: number
   /** The answer that the part stands for: 'completely'. */
   words: string

@@ -11,7 +11,7 @@ export type Asked = {
   readonly hidden: boolean
 }
 
-export type FilesHref = (typeof paths)['files'] | `${(typeof paths)['files']}?${string}`
+type FilesHref = (typeof paths)['files'] | `${(typeof paths)['files']}?${string}`
 
 export function hrefOf({ view = 'mine', folder, q = '', page = 1, hidden = false }: Partial<Asked>): FilesHref {
   const query = new URLSearchParams({

@@ -5,7 +5,7 @@ import type { AttachedEvent } from '@/lib/contracts/form-responses'
 import { noRecipients, recipientsOf, type LateValues, type RecipientValues } from './schedule-values'
 
 /** `event` is the event as shown; only its id is sent. */
-export type AssignValues = RecipientValues & LateValues & { opensOn: string; dueOn: string; event: AttachedEvent | null }
+type AssignValues = RecipientValues & LateValues & { opensOn: string; dueOn: string; event: AttachedEvent | null }
 
 export function startAssignment(formId: string): AssignValues {
   return { ...noRecipients, formId, opensOn: '', dueOn: '', event: null, remindDays: [], late: 'ALLOW' }

@@ -8,7 +8,7 @@ import type { listSchedules } from '@/lib/contracts/form-schedules'
 type Listed = Pick<OutputOf<typeof listSchedules>['schedules'][number], 'active' | 'nextRunAt'> & {
   readonly form: { readonly state: OutputOf<typeof listSchedules>['schedules'][number]['form']['state'] }
 }
-export type ScheduleState = 'RUNNING' | 'PAUSED' | 'FINISHED' | 'CLOSED'
+type ScheduleState = 'RUNNING' | 'PAUSED' | 'FINISHED' | 'CLOSED'
 const tones = { RUNNING: 'success', PAUSED: 'warning', FINISHED: 'neutral', CLOSED: 'danger' } as const
 
 /** A schedule with a withdrawn form makes nothing, so this state is shown rather than the next date. */

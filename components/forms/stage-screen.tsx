@@ -25,7 +25,7 @@ import { useResponse, type ReadyResponse } from './answers/use-response'
 /** Loaded separately, so that a person who fills in a form does not wait for this code. */
 const Deciding = dynamic(async () => (await import('./route/deciding')).Deciding)
 
-export interface StageScreenProps {
+interface StageScreenProps {
   formId: string
   id: string
   /** The task that leads here; `new` if no response was started. */

@@ -16,7 +16,7 @@ import { publishGrouping, unpublishGrouping, type readBoard } from '@/lib/contra
 import { paths } from '@/lib/paths'
 import { useGroupingWords, useRefusal } from './grouping-words'
 
-export type Part = 'groups' | 'allocate' | 'generate' | 'details'
+type Part = 'groups' | 'allocate' | 'generate' | 'details'
 const path = paths.groupings
 
 /** Tabs that lead from one part of a grouping to the others. */

@@ -14,7 +14,7 @@ import type { GroupPerson } from '@/lib/contracts/groupings'
 import { mostMoved } from '@/lib/groupings/grouping-limits'
 import { usePersonFacts } from './grouping-words'
 
-export interface LaneProps {
+interface LaneProps {
   /** Null for the people in no group. */
   id: string | null
   name: string

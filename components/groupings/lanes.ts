@@ -2,7 +2,7 @@ import type { PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
 import type { GroupPerson, readBoard } from '@/lib/contracts/groupings'
 
-export type LaneData = {
+type LaneData = {
   readonly id: string | null
   readonly name: string
   readonly colour: PaletteColour | null

@@ -9,7 +9,7 @@ import { placePeople, undoMove } from '@/lib/contracts/groupings'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useRefusal } from './grouping-words'
 
-export type Moving = { readonly userId: string; readonly from: string | null }
+type Moving = { readonly userId: string; readonly from: string | null }
 
 /** Undoes a batch of moves, and names the people who stay because they were moved again. */
 export function useUndo(): (batchId: string) => Promise<void> {

@@ -5,7 +5,7 @@ import type { ProcedureValues } from './procedure-form'
 import type { ScaleValues } from './scale-form'
 import { numberOf } from './procedure-form'
 
-export type SectionLike = {
+type SectionLike = {
   readonly caption: string
   readonly scaleId: string
   readonly required: boolean

@@ -150,7 +150,7 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
 }
 
 /** A label for the path of a field: 'criteria.2.caption' is 'Criterion 3'. */
-export function labelOf(
+function labelOf(
   path: string,
   names: Readonly<Record<string, string>>,
   numbered: (kind: 'procedure.criterion' | 'procedure.stage', number: number) => string,

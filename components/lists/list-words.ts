@@ -6,7 +6,7 @@ import type { NamedList } from '@/lib/contracts/lists/named-lists'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** All lists of the institution, by the name of their screen. */
-export type ListName =
+type ListName =
   | NamedList
   | 'absenceTypes'
   | 'programmes'

@@ -3,7 +3,7 @@ import { nextTry, type Try } from '@/components/shared/retry-key'
 import { newId } from '@/lib/client/new-id'
 
 /** The ids and the idempotency key that a message is sent with. */
-export type Sending = Try & { readonly id: string; readonly threadId: string }
+type Sending = Try & { readonly id: string; readonly threadId: string }
 
 /**
  * The ids and the key of the next try to send a message. The ids stay when its content changes: the server then refuses it as `messaging.TAKEN`

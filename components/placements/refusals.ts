@@ -1,6 +1,6 @@
 import { CallError } from '@/lib/client/call-error'
 
-export type Refused =
+type Refused =
   | { readonly kind: 'NO_ROOM'; readonly fromOn: string; readonly toOn: string; readonly students: number; readonly places: number }
   | { readonly kind: 'NO_AGREEMENT'; readonly coveredUntil: string | null }
   | { readonly kind: 'TO_COME'; readonly count: number }

@@ -14,7 +14,7 @@ export const startPart = 'start'
 export const aboutPart = 'about'
 export const answerPart = (promptUid: string) => `answer:${promptUid}`
 /** The prompt to which a part of the queue belongs; null for other parts. */
-export function promptOfPart(part: string | undefined): string | null {
+function promptOfPart(part: string | undefined): string | null {
   return part?.startsWith('answer:') ? part.slice('answer:'.length) : null
 }
 

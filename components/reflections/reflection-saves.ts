@@ -34,7 +34,7 @@ export function placeOf(reflection: Reflection, part?: string) {
   }
 }
 
-export function aboutInput({ tags, files, ...about }: About) {
+function aboutInput({ tags, files, ...about }: About) {
   return { ...about, tagIds: tags.map(({ id }) => id), fileIds: files.map(({ id }) => id) }
 }
 

@@ -9,7 +9,7 @@ import type { ReflectionState } from '@/lib/states/reflection'
 
 const everyMs = 30_000
 
-export type Wanted = { readonly view: ReflectionView; readonly state: ReflectionState | ''; readonly q: string }
+type Wanted = { readonly view: ReflectionView; readonly state: ReflectionState | ''; readonly q: string }
 
 /**
  * A list as the page brought it, kept up to date with the server, with further pages below. Without a network this device answers with the reader's own

@@ -8,7 +8,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { spans, type Span } from '@/lib/reports/vocabulary'
 
-export type AskedTime = { readonly span: Span; readonly from: string; readonly to: string }
+type AskedTime = { readonly span: Span; readonly from: string; readonly to: string }
 
 interface ReportTimeProps {
   asked: AskedTime

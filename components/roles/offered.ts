@@ -5,7 +5,7 @@ export function offeredOf(names: readonly string[]): OfferedPrivilege[] {
   return offeredPrivileges.filter((name) => names.includes(name))
 }
 
-export type AreaOfPrivileges = { readonly area: Area; readonly names: readonly OfferedPrivilege[] }
+type AreaOfPrivileges = { readonly area: Area; readonly names: readonly OfferedPrivilege[] }
 
 /** The offered privileges by area, in the order of the areas. */
 export const offeredAreas: readonly AreaOfPrivileges[] = [...new Set(offeredPrivileges.map((name) => privileges[name].area))].map(

@@ -33,7 +33,7 @@ interface RoleScreenProps {
   others: readonly ListedRole[]
 }
 
-export type RoleValues = { readonly name: string; readonly privileges: readonly string[]; readonly asksSecondFactor: boolean }
+type RoleValues = { readonly name: string; readonly privileges: readonly string[]; readonly asksSecondFactor: boolean }
 const valuesOf = ({ name, privileges, asksSecondFactor }: ListedRole): RoleValues => ({ name, privileges, asksSecondFactor })
 
 /** A role: its name, what it lets people do, and who holds it. */

@@ -21,7 +21,7 @@ import { locales } from '@/lib/i18n/locales'
 
 type Preferences = OutputOf<typeof readPreferences>
 
-export interface GeneralScreenProps {
+interface GeneralScreenProps {
   initial: Preferences
   /** The languages that the institution offers. */
   languages: readonly string[]

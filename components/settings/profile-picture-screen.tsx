@@ -14,7 +14,7 @@ import { call } from '@/lib/client/request'
 import { assetAddress } from '@/lib/contracts/files'
 import { chooseProfilePicture } from '@/lib/contracts/users'
 
-export interface ProfilePictureScreenProps {
+interface ProfilePictureScreenProps {
   name: string
   /** Empty if there is no picture. */
   initial: string

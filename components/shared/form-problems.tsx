@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { ErrorSummary } from '@/components/ui/error-summary'
 import type { FormProblem } from './use-form'
 
-export interface FormProblemsProps {
+interface FormProblemsProps {
   problems: readonly FormProblem[]
   attempt: number
   /** The label of each field, by its name: 'This is required' alone says nothing in a list. */

@@ -4,7 +4,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { SelectorFilters, SelectorItem } from './selector-modal-rules'
 
-export type { SelectorFilters, SelectorItem } from './selector-modal-rules'
+export type { SelectorItem } from './selector-modal-rules'
 
 export interface SelectorOptions {
   /** The name of what is chosen, such as 'Teacher'. */

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-export interface UploadDropProps {
+interface UploadDropProps {
   types: readonly string[]
   /** `data`: files that no camera takes. */
   accept: 'any' | 'images' | 'data'

@@ -16,8 +16,8 @@ export interface UploadedAsset {
  * `checking`: all is sent, and the server examines the file. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection; `paused`:
  * waits for the person.
  */
-export type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
-export type UploadProblem =
+type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
+type UploadProblem =
   'extensionMissing' | 'typeNotAllowed' | 'typeDoesNotMatch' | 'emptyFile' | 'tooLarge' | 'timedOut' | 'signedOut' | 'unexpected'
 
 export interface Upload {
@@ -50,7 +50,6 @@ interface Options {
   /** Called when a file whose upload was begun is not wanted any more. */
   readonly drop?: (id: string, file: File) => void
 }
-export type UploadQueue = ReturnType<typeof uploadQueue>
 
 /** The files that a person chose, sent one after the other. */
 export function uploadQueue({ types, look, send, afterwards, drop }: Options) {

@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Upload } from './upload-modal-queue'
 
-export interface UploadRowProps {
+interface UploadRowProps {
   upload: Upload
   types: readonly string[]
   onRetry: () => void

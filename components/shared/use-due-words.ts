@@ -14,7 +14,7 @@ type Due = {
   /** Whether the words are a sentence of their own: 'due Tue 1 Dec, in 7 days', instead of the short 'tomorrow' of a row. */
   readonly isFull?: boolean
 }
-export type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
+type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
 
 /**
  * A due date in everyday words: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where there is no date.

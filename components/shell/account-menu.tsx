@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { useWayOut } from './use-viewing'
 
-export interface AccountMenuProps {
+interface AccountMenuProps {
   user: ShellData['user']
   onLogOut: () => void
 }

@@ -13,7 +13,7 @@ import { MenuIcon } from '@/components/shared/menu-icon'
 import { UnreadBadge } from './unread-badge'
 import { useCaption } from './use-caption'
 
-export interface BottomBarProps {
+interface BottomBarProps {
   items: readonly MenuItem[]
   /** The whole menu, of which `items` are some. */
   menu: readonly MenuItem[]

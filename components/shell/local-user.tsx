@@ -6,7 +6,7 @@ import { claim, type LocalPerson } from '@/lib/client/local-user'
 import { storeLocale } from '@/lib/client/locale'
 import type { Locale } from '@/lib/i18n/locales'
 
-export interface LocalUserProps {
+interface LocalUserProps {
   person: LocalPerson
   /** The person who looks at the application as this person. */
   viewerId: string | null

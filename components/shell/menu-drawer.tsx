@@ -11,7 +11,7 @@ import type { Logo, MenuItem } from '@/lib/menu'
 import { MenuGroups } from './menu-groups'
 import { useWayOut } from './use-viewing'
 
-export interface MenuDrawerProps {
+interface MenuDrawerProps {
   menu: readonly MenuItem[]
   brandName: string
   logo: Logo | null

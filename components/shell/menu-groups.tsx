@@ -12,7 +12,7 @@ import { MenuIcon } from '@/components/shared/menu-icon'
 import { UnreadBadge } from './unread-badge'
 import { useCaption } from './use-caption'
 
-export interface MenuGroupsProps {
+interface MenuGroupsProps {
   menu: readonly MenuItem[]
   /** Whether the menu has icons only, with their words in tooltips. */
   narrow?: boolean

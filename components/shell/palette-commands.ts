@@ -6,7 +6,7 @@ import type { ShellData } from '@/lib/menu'
 import { foundKinds, type FoundKind, type PersonVerb } from '@/lib/today/found-kinds'
 import { paths, type ScreenName } from '@/lib/paths'
 
-export type CommandGroup = 'recent' | 'screens' | 'people' | FoundKind
+type CommandGroup = 'recent' | 'screens' | 'people' | FoundKind
 /** A command of the palette. `icon`: the name of a screen whose icon stands before it, or an icon for its group. */
 export type Command = {
   readonly id: string
@@ -15,10 +15,10 @@ export type Command = {
   readonly href: string | null
   readonly icon: 'new' | 'recent' | 'case' | 'test' | 'form' | 'thread' | 'logOut' | PersonVerb | ScreenName
 }
-export type CommandsOf = { readonly name: CommandGroup; readonly commands: readonly Command[] }
+type CommandsOf = { readonly name: CommandGroup; readonly commands: readonly Command[] }
 
 /** The names of the commands, in the reader's language. */
-export type CommandWords = {
+type CommandWords = {
   readonly newOf: (screen: ScreenName) => string
   readonly titleOf: (screen: ScreenName) => string
   readonly verbOf: (verb: PersonVerb) => string

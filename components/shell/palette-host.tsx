@@ -4,7 +4,7 @@ import type { ShellData } from '@/lib/menu'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useShortcut } from './use-shortcut'
 
-export interface PaletteHostProps {
+interface PaletteHostProps {
   data: Pick<ShellData, 'places' | 'create'>
   isOpen: boolean
   onOpen: () => void

@@ -12,7 +12,7 @@ import type { Logo, MenuItem } from '@/lib/menu'
 import { MenuGroups } from './menu-groups'
 import { useWayOut } from './use-viewing'
 
-export interface SidebarProps {
+interface SidebarProps {
   menu: readonly MenuItem[]
   brandName: string
   logo: Logo | null

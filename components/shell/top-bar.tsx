@@ -12,7 +12,7 @@ import { NewMenu } from './new-menu'
 import { NotificationButton } from './notification-button'
 import { PhoneTrail, Trail, useWayUp } from './trail'
 
-export interface TopBarProps {
+interface TopBarProps {
   data: Pick<ShellData, 'user' | 'create'>
   onPalette: () => void
   onLogOut: () => void

@@ -1,4 +1,4 @@
-export type TypedText = { readonly label: string; readonly value: string }
+type TypedText = { readonly label: string; readonly value: string }
 
 const typed = new Map<string, TypedText>()
 let place = ''

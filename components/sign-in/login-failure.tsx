@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import type { CallError } from '@/lib/client/call-error'
 import { minutesToWait } from '@/lib/client/minutes-to-wait'
 
-/** The minutes over which the server's limits count (core.md, 'Sign-in'). */
+/** The server counts wrong passwords over this time (server/sign-in/rules.ts). */
 const waitMinutes = 15
 
 /** Why the person was not signed in, and what to do. A wrong name and a wrong password have the same text. */

@@ -21,7 +21,7 @@ import { stepAfter, stepScreen } from './step-screen'
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'missing' } | { kind: 'failed'; error: CallError }
 
-export interface LoginScreenProps {
+interface LoginScreenProps {
   /** Whether people log in here with a username and a password at all (the setting showcafslogin). */
   showsPasswordLogin: boolean
   /** The providers by which people can log in. */

@@ -1,6 +1,6 @@
 import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 
-/** The message of a provider's window to the page that opened it (product-spec.md section 7). */
+/** The message of a provider's window to the page that opened it under names that other clients read, too. */
 export type SignOnMessage = { readonly ssotoken: string; readonly username: string; readonly authToken: string }
 
 /** The window stands at the side and is large enough for the pages of a provider. */

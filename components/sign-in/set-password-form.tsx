@@ -12,7 +12,7 @@ import { setPassword, type readPasswordLink } from '@/lib/contracts/sign-in'
 
 export type PasswordLink = OutputOf<typeof readPasswordLink> & { readonly token: string }
 
-export type SetPasswordFormProps = { link: PasswordLink; onDone: () => void; onInvalid: () => void }
+type SetPasswordFormProps = { link: PasswordLink; onDone: () => void; onInvalid: () => void }
 
 /** The form for a new password, typed twice. */
 export function SetPasswordForm({ link, onDone, onInvalid }: SetPasswordFormProps) {

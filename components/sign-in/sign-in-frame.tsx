@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SignInFrameProps {
+interface SignInFrameProps {
   brandName: string
   /** The institution's mark. It is handed in: every page carries Next's page for 'not found', which must not carry code for the mark. */
   mark: ReactNode

@@ -14,7 +14,7 @@ import { LoginScreen } from './login-screen'
 import { ResetScreen } from './reset-screen'
 import { SignInFrame } from './sign-in-frame'
 
-export interface SignInScreensProps {
+interface SignInScreensProps {
   brandName: string
   logo: Logo | null
   showsPasswordLogin: boolean

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names'
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string
   src?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'

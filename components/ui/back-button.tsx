@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from './button'
 import { LinkButton } from './link-button'
 
-export interface BackButtonProps {
+interface BackButtonProps {
   /** The name of the target, such as 'Clinical'. */
   label: string
   href?: string

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden'
 import type { StatusTone } from './tone'
 
-export interface BadgeProps {
+interface BadgeProps {
   count: number
   /** The count with its object, for screen readers: '3 unread'. The number itself is not read twice. */
   label: string

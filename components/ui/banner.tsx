@@ -5,7 +5,7 @@ import { IconSlot } from './icon-slot'
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'offline' | 'danger'
 
-export interface BannerProps {
+interface BannerProps {
   tone: BannerTone
   /** One line that says what has happened. */
   title?: string

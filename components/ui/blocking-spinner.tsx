@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Spinner } from './spinner'
 
-export interface BlockingSpinnerProps {
+interface BlockingSpinnerProps {
   /** The work that is under way, such as 'Signing in'. */
   label: string
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Logo } from './logo'
 import { LogoImage, type LogoImageProps } from './logo-image'
 
-export interface BrandMarkProps extends Pick<LogoImageProps, 'size' | 'compact'> {
+interface BrandMarkProps extends Pick<LogoImageProps, 'size' | 'compact'> {
   /** The institution's own picture. The application's mark replaces it where there is none or it does not load. */
   logo: LogoImageProps['logo'] | null
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { classNames } from './class-names'
 import { Anchor } from './link-context'
 
-export interface Crumb {
+interface Crumb {
   label: string
   /** The address; without one, or as the last crumb, it is the present page. */
   href?: string

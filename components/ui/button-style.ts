@@ -34,7 +34,7 @@ const squares: Record<ButtonSize, string> = {
   lg: 'size-chairside shrink-0',
 }
 
-export interface ButtonLook {
+interface ButtonLook {
   variant: ButtonVariant
   size: ButtonSize
   square?: boolean

@@ -22,7 +22,7 @@ type NativeProps = Pick<
   | 'aria-label'
 >
 
-export interface ButtonProps extends NativeProps {
+interface ButtonProps extends NativeProps {
   /** Takes the focus first when its dialog opens. */
   'data-autofocus'?: boolean
   /** A verb and its object. The words wrap rather than being cut. */

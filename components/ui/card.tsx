@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import type { Tone } from './tone'
 
-export interface CardProps {
+interface CardProps {
   children: ReactNode
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | 'form'
   /** Colours its edge where something needs attention; the words inside say what. */

@@ -6,7 +6,7 @@ import { classNames } from './class-names'
 import { FieldNotes } from './field-notes'
 import { useFieldIds } from './use-field-ids'
 
-export interface CheckboxProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'onBlur' | 'tabIndex'> {
+interface CheckboxProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'onBlur' | 'tabIndex'> {
   label: ReactNode
   hideLabel?: boolean
   id?: string

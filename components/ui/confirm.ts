@@ -25,7 +25,7 @@ export interface PromptOptions extends Question {
   requiredMessage?: string
 }
 
-export type OpenQuestion =
+type OpenQuestion =
   | { kind: 'confirm'; id: number; options: ConfirmOptions; answer: (yes: boolean) => void }
   | { kind: 'prompt'; id: number; options: PromptOptions; answer: (text: string | null) => void }
 

@@ -13,7 +13,7 @@ import type { FieldProps } from './form-field'
 import { useFieldIds } from './use-field-ids'
 import { useLazy } from './use-lazy'
 
-export interface DayFieldProps extends FieldProps {
+interface DayFieldProps extends FieldProps {
   /** 'YYYY-MM-DD', or '' for no day. */
   value: string
   /** Called with a whole day, never while it is being typed; with '' where an optional day was emptied. */

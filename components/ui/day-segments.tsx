@@ -11,7 +11,7 @@ import { DateSegment } from './date-segment'
 import { MonthCalendar } from './month-calendar'
 import { Popover } from './popover'
 
-export interface DaySegmentsProps {
+interface DaySegmentsProps {
   label: string
   labelId: string
   describedBy: string | undefined

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Called on Escape, the close button, the backdrop and the phone's back gesture; the owner decides whether to close. */
   onClose: () => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: ReactNode
   /** The things that are here, or are not. */
   title: string

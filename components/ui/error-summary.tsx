@@ -13,7 +13,7 @@ export interface FieldProblem {
   message: string
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** The first line: 'Required fields missing' or 'Some fields are invalid'. */
   lead: string
   /** Whether only required fields are missing: this is then announced in the specification's words. */

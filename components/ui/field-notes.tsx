@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from './field-error'
 import { IconSlot } from './icon-slot'
 
-export interface FieldNotesProps {
+interface FieldNotesProps {
   descriptionId: string
   errorId: string
   description?: ReactNode

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconSlot } from './icon-slot'
 
-export interface FilterChipProps {
+interface FilterChipProps {
   /** The filter in words: 'Years 3 to 5'. */
   label: string
   onRemove: () => void

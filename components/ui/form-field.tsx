@@ -32,7 +32,7 @@ export interface FieldProps {
   className?: string
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

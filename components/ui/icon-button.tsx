@@ -11,7 +11,7 @@ type NativeProps = Pick<
   'ref' | 'id' | 'type' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup' | 'aria-pressed' | 'aria-describedby' | 'aria-keyshortcuts'
 >
 
-export interface IconButtonProps extends NativeProps {
+interface IconButtonProps extends NativeProps {
   /** The name of the button: spoken, and shown on hover and focus. */
   label: string
   icon: ReactNode

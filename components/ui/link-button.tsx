@@ -5,7 +5,7 @@ import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style
 import { IconSlot } from './icon-slot'
 import { Anchor, type AnchorProps } from './link-context'
 
-export interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
+interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize

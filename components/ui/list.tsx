@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-export interface ListProps {
+interface ListProps {
   /** The name of the list, where no heading gives it one. */
   label?: string
   'aria-labelledby'?: string

@@ -5,7 +5,7 @@ import { MenuList, type MenuEntry } from './menu-list'
 import { useDismiss } from './use-dismiss'
 import { useFloating, type Placement } from './use-floating'
 
-export interface MenuLayerProps {
+interface MenuLayerProps {
   id: string
   label: string
   entries: readonly MenuEntry[]

@@ -21,7 +21,7 @@ export interface MenuAction {
 }
 
 /** A heading with its actions under it. */
-export interface MenuGroup {
+interface MenuGroup {
   id: string
   heading: string
   actions: readonly MenuAction[]

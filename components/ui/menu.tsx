@@ -8,7 +8,7 @@ import type { MenuEntry } from './menu-list'
 import type { Placement } from './use-floating'
 import { useLazy } from './use-lazy'
 
-export interface MenuProps {
+interface MenuProps {
   /** The button's words, or its name where `trigger` or `iconOnly` shows something else. */
   label: string
   entries: readonly MenuEntry[]

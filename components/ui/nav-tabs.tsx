@@ -4,7 +4,7 @@ import { Anchor } from './link-context'
 import { TabRow } from './tab-row'
 import { tabStyle } from './tab-style'
 
-export interface NavTab {
+interface NavTab {
   href: string
   label: string
   /** The number of due or unread things: the same as in the menu's badge. */

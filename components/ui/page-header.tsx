@@ -10,7 +10,7 @@ import { useSayTitle } from './page-title'
 import { useDismiss } from './use-dismiss'
 import './page-header.css'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string
   /** A count or a chip beside the title. */
   after?: ReactNode

@@ -6,10 +6,7 @@ import { useState } from 'react'
 import { IconButton } from './icon-button'
 import { TextField, type TextFieldProps } from './text-field'
 
-export interface PasswordFieldProps extends Omit<
-  TextFieldProps,
-  'type' | 'after' | 'icon' | 'inputMode' | 'spellCheck' | 'autoCapitalize'
-> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after' | 'icon' | 'inputMode' | 'spellCheck' | 'autoCapitalize'> {
   /** The password that a password store should offer: the one in use, or a new one. */
   autoComplete: 'current-password' | 'new-password'
 }

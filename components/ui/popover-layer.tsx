@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 import { useDismiss } from './use-dismiss'
 import { useFloating, type Placement } from './use-floating'
 
-export interface PopoverLayerProps {
+interface PopoverLayerProps {
   id: string
   label: string
   button: RefObject<HTMLButtonElement | null>

@@ -7,7 +7,7 @@ import { IconSlot } from './icon-slot'
 import type { Placement } from './use-floating'
 import { useLazy } from './use-lazy'
 
-export interface PopoverProps {
+interface PopoverProps {
   /** The button's words, and the name of the panel. */
   label: string
   icon?: ReactNode

@@ -1,6 +1,6 @@
 import type { Tone } from './tone'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** The name of what is measured. */
   label: string
   value: number

@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { LinkContext, type AnchorProps } from './link-context'
 
-export interface UiProviderProps {
+interface UiProviderProps {
   /** The shell's own link, for every link that these components draw. */
   link?: ComponentType<AnchorProps>
   children: ReactNode

@@ -5,13 +5,13 @@ import { ChoiceGroup } from './choice-group'
 import { classNames } from './class-names'
 import type { FieldProps } from './form-field'
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
   description?: ReactNode
 }
 
-export interface RadioGroupProps<Value extends string> extends FieldProps {
+interface RadioGroupProps<Value extends string> extends FieldProps {
   options: readonly RadioOption<Value>[]
   value: Value | null
   onChange?: (value: Value) => void

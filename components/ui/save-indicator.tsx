@@ -18,7 +18,7 @@ export type SaveState =
   | { kind: 'failed'; onRetry: () => void }
   | { kind: 'conflict'; onCompare: () => void }
 
-export interface SaveIndicatorProps {
+interface SaveIndicatorProps {
   state: SaveState
   className?: string
 }

@@ -9,7 +9,7 @@ import { IconButton } from './icon-button'
 import { IconSlot } from './icon-slot'
 import { Spinner } from './spinner'
 
-export interface SearchFieldProps extends Pick<
+interface SearchFieldProps extends Pick<
   ComponentProps<'input'>,
   'id' | 'name' | 'placeholder' | 'maxLength' | 'onKeyDown' | 'aria-controls' | 'aria-describedby'
 > {

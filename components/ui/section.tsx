@@ -7,7 +7,7 @@ import { Card } from './card'
 import { classNames } from './class-names'
 import { IconSlot } from './icon-slot'
 
-export interface SectionProps {
+interface SectionProps {
   title: string
   /** A summary of the content, shown while it is folded, too: '5 items, all 5'. */
   count?: ReactNode

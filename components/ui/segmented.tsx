@@ -12,12 +12,12 @@ declare module 'react' {
   }
 }
 
-export interface SegmentedOption<Value extends string> {
+interface SegmentedOption<Value extends string> {
   value: Value
   label: string
 }
 
-export interface SegmentedProps<Value extends string> extends FieldProps {
+interface SegmentedProps<Value extends string> extends FieldProps {
   options: readonly SegmentedOption<Value>[]
   value: Value | null
   onChange?: (value: Value) => void

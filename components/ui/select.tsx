@@ -16,7 +16,7 @@ export interface SelectOption {
   group?: string
 }
 
-export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' | 'name' | 'onBlur' | 'autoComplete'> {
+interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' | 'name' | 'onBlur' | 'autoComplete'> {
   /** The options of a short list; a long list belongs in the selector. */
   options: readonly SelectOption[]
   /** '' means no choice. */

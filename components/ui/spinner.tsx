@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-export interface SpinnerProps {
+interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg'
   /** The text for screen readers; absent where the words stand beside the spinner. */
   label?: string

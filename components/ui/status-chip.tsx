@@ -1,7 +1,7 @@
 import { Chip, type ChipProps } from './chip'
 import type { StatusTone } from './tone'
 
-export interface StatusChipProps extends Omit<ChipProps, 'tone'> {
+interface StatusChipProps extends Omit<ChipProps, 'tone'> {
   /** neutral: nothing to do; info: the reader has to act; success: done; warning: waits or was changed; danger: something is wrong. */
   tone: StatusTone
 }

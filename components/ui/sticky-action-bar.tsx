@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { barHeight, footHeight, tellHeight } from './bar-height'
 import { classNames } from './class-names'
 
-export interface StickyActionBarProps {
+interface StickyActionBarProps {
   /** Buttons; the main one grows. */
   children: ReactNode
   /** Above the buttons: a progress bar, an error. */

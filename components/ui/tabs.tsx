@@ -15,7 +15,7 @@ export interface Tab {
   panel: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** The name of the row of tabs. */
   label: string
   tabs: readonly Tab[]

@@ -11,7 +11,7 @@ type NativeProps = Pick<
   'name' | 'placeholder' | 'spellCheck' | 'maxLength' | 'onBlur' | 'onFocus' | 'onKeyDown'
 >
 
-export interface TextAreaProps extends FieldProps, NativeProps {
+interface TextAreaProps extends FieldProps, NativeProps {
   /** Takes the focus first when its dialog opens. */
   'data-autofocus'?: boolean
   value?: string

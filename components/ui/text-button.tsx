@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 
-export interface TextButtonProps extends Pick<
+interface TextButtonProps extends Pick<
   ComponentProps<'button'>,
   'id' | 'aria-expanded' | 'aria-controls' | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'ref'
 > {

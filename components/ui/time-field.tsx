@@ -11,7 +11,7 @@ import type { FieldProps } from './form-field'
 import { useFieldIds } from './use-field-ids'
 import { useLazy } from './use-lazy'
 
-export interface TimeFieldProps extends FieldProps {
+interface TimeFieldProps extends FieldProps {
   /** The time in 24 hours, however the language writes it: 09:30. */
   value: string | null
   /** Called with a whole time, during typing only with `isFollowed`; with null where an optional time was emptied. */

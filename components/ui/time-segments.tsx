@@ -9,7 +9,7 @@ import { TimeField } from 'react-aria-components/TimeField'
 import { dateBoxStyle } from './date-box'
 import { DateSegment } from './date-segment'
 
-export interface TimeSegmentsProps {
+interface TimeSegmentsProps {
   labelId: string
   describedBy: string | undefined
   /** 09:30, or null while the time is not whole. */

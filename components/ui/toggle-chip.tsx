@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { classNames } from './class-names'
 import { IconSlot } from './icon-slot'
 
-export interface ToggleChipProps {
+interface ToggleChipProps {
   label: string
   selected: boolean
   onChange: (selected: boolean) => void

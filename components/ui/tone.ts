@@ -14,8 +14,8 @@ export const categoryTones = [
 ] as const
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 
-/** The specification's twelve colours, for things that an institution colours itself: scales, session types, tags. */
-export type CategoryTone = (typeof categoryTones)[number]
+/** The twelve colours for what an institution colours itself: scales, session types, tags. */
+type CategoryTone = (typeof categoryTones)[number]
 /** A state that has a colour: waiting, done, wrong. The colour never stands without words beside it. */
 export type StatusTone = (typeof statusTones)[number]
 export type Tone = CategoryTone | StatusTone
@@ -25,9 +25,4 @@ const known = new Map<string, Tone>([...categoryTones, ...statusTones].map((tone
 /** The tone for the stored name of a colour; an unknown name is neutral. */
 export function toneOf(colour: string | null | undefined): Tone {
   return known.get(colour ?? '') ?? 'neutral'
-}
-
-/** The automatic colour of the n-th category, in an order that keeps similar colours apart. */
-export function toneAt(index: number): CategoryTone {
-  return categoryTones[index % categoryTones.length] ?? 'blue'
 }

@@ -4,7 +4,7 @@ import { useRef, type RefObject } from 'react'
 import { useDismiss } from './use-dismiss'
 import { useFloating } from './use-floating'
 
-export interface TooltipLayerProps {
+interface TooltipLayerProps {
   /** The element around the control, with no box of its own. */
   host: RefObject<HTMLSpanElement | null>
   text: string

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { useLazy } from './use-lazy'
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string
   /** Whether a press shows it, too, for a finger that cannot hover. */
   onTap?: boolean

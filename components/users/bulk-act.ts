@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BulkAsked } from '@/lib/contracts/users/bulk.shapes'
 
-export type ActInput = z.input<typeof BulkAsked>['act']
+type ActInput = z.input<typeof BulkAsked>['act']
 
 /** The acts on many people, in groups as they are offered. */
 export const bulkKinds = [
@@ -22,7 +22,7 @@ export type BulkValues = {
   readonly firmId: string
   readonly from: string
 }
-export const kept = ''
+const kept = ''
 export const none = 'none'
 
 /** The chosen act as the call takes it; null where something is still to be chosen. */

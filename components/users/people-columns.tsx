@@ -56,7 +56,7 @@ export function usePeopleColumns() {
 }
 
 /** A short text with non-breaking spaces: 'Group A' stays on one line where there is little room. */
-export function together(text: string): string {
+function together(text: string): string {
   return text.length > 14 ? text : text.replaceAll(' ', '\u00a0')
 }
 

@@ -20,7 +20,7 @@ import { useWorkflowAct } from './use-workflow-act'
 import { useWhose } from './use-whose'
 
 export type Instance = OutputOf<typeof readInstance>
-export type Turn = NonNullable<Instance['turn']>
+type Turn = NonNullable<Instance['turn']>
 
 interface TurnCardProps {
   turn: Turn

@@ -3,7 +3,7 @@ import { useMe } from '@/components/shared/live/use-me'
 import type { OutputOf } from '@/lib/contract'
 import type { readInstance } from '@/lib/contracts/workflows'
 
-export type Whose = OutputOf<typeof readInstance>['path'][number]['whose']
+type Whose = OutputOf<typeof readInstance>['path'][number]['whose']
 
 /** The person who does a stage: 'You', somebody's name, or a role; empty where nobody does. */
 export function useWhose(): (whose: Whose) => string {

@@ -11,7 +11,7 @@ import { sessionLost } from './session-lost'
 
 const timeoutMs = 10_000
 
-export type Changed<T> = { readonly etag: string | null; readonly data: T }
+type Changed<T> = { readonly etag: string | null; readonly data: T }
 
 /**
  * A read that is repeated again and again, and answered in full only where the data has changed since `etag`; null where it has not.

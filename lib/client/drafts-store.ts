@@ -2,9 +2,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { RetryRequest } from './cafsdb'
 import { assertStore } from './page-mark'
 
-export type Draft = { readonly userId: string; readonly place: string; readonly value: unknown; readonly timestamp: number }
+type Draft = { readonly userId: string; readonly place: string; readonly value: unknown; readonly timestamp: number }
 /** A request that left the queue because of its age. `seq` is its old place in the queue. */
-export type PurgedRequest = { readonly userId: string; readonly seq: number; readonly request: RetryRequest }
+type PurgedRequest = { readonly userId: string; readonly seq: number; readonly request: RetryRequest }
 
 interface Drafts extends DBSchema {
   drafts: { key: [string, string]; value: Draft }
@@ -60,7 +60,7 @@ export function ofUser(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []])
 }
 
-export async function closeDrafts(): Promise<void> {
+async function closeDrafts(): Promise<void> {
   const open = opening
   opening = null
   ;(await open?.catch(() => null))?.close()

@@ -7,7 +7,7 @@ const keyOf = (userId: string, place: string) => `${prefix}${userId}/${place}`
 const storedHours = 168
 
 /** A text that was being typed, and the version that it is based on. */
-export type LastWords = { readonly text: string; readonly base: string; readonly revision: number }
+type LastWords = { readonly text: string; readonly base: string; readonly revision: number }
 
 /** Stores the text in local storage, because a database is too slow in the moment in which a page closes. Only its writer reads it, once. */
 export function storeLastWords(userId: string, place: string, words: LastWords): void {

@@ -4,7 +4,7 @@ import { CallError } from './call-error'
 
 export type Settled = { readonly kind: 'sent'; readonly answer: Body } | { readonly kind: 'refused'; readonly refused: Refused }
 /** `stop`: no request can be sent at present. `hold`: none of this record can; others may be sent. */
-export type Outcome = Settled | { readonly kind: 'stop' } | { readonly kind: 'hold' } | { readonly kind: 'signedOut' }
+type Outcome = Settled | { readonly kind: 'stop' } | { readonly kind: 'hold' } | { readonly kind: 'signedOut' }
 
 /** Statuses of a server that is busy or away. */
 const later = new Set([408, 429, 502, 503, 504])

@@ -3,7 +3,7 @@ import { hasSeenRequest } from './known-requests'
 import { revisionOf } from './revision-chain'
 
 /** The place of a request: the end, or the place `seq` of another request; `drop` are requests that it makes needless. */
-export type Placing = { readonly request: RetryRequest; readonly seq?: number; readonly drop: readonly number[] }
+type Placing = { readonly request: RetryRequest; readonly seq?: number; readonly drop: readonly number[] }
 /** `purged`: requests that left the queue because of their age and come back before anything is sent. */
 type Given = { readonly waiting: readonly Waiting[]; readonly purged: readonly RetryRequest[]; readonly fresh: RetryRequest }
 export type Decide = (given: Given) => Placing

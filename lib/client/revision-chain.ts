@@ -12,7 +12,7 @@ export function revisionOf(body: Body): number | null {
   return typeof body.revision === 'number' ? body.revision : null
 }
 
-export function recordRevision({ entity, part, from, to }: { entity: string; part: string; from: number; to: number }): void {
+function recordRevision({ entity, part, from, to }: { entity: string; part: string; from: number; to: number }): void {
   const chain = chains.get(nameOf(entity, part))
   chains.set(nameOf(entity, part), { from: chain?.to === from ? chain.from : from, to })
 }

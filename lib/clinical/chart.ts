@@ -6,9 +6,9 @@ export type Chart = { readonly dentition: Dentition; readonly missing: readonly 
 export const plainChart = { dentition: 'PERMANENT', missing: [], supernumerary: [] } as const satisfies Chart
 
 /** A problem with a chart; `code` is a message key of the namespace `issues`. */
-export type ChartProblem = { readonly path: 'missing' | 'supernumerary'; readonly code: 'toothUnknown' | 'toothTwice' }
+type ChartProblem = { readonly path: 'missing' | 'supernumerary'; readonly code: 'toothUnknown' | 'toothTwice' }
 /** The reason why a tooth is unexpected: `code` is a message key of the namespace `toothMap`. The chart may be wrong, so nothing is forbidden. */
-export type ChartNote = { readonly tooth: number; readonly code: 'missing' | 'notInDentition' | 'notCharted' }
+type ChartNote = { readonly tooth: number; readonly code: 'missing' | 'notInDentition' | 'notCharted' }
 
 export function chartProblems({ missing, supernumerary }: Chart): ChartProblem[] {
   return [...listProblems('missing', missing, isRegularTooth), ...listProblems('supernumerary', supernumerary, isSupernumerary)]
@@ -29,7 +29,7 @@ export function canonicalChart({ dentition, missing, supernumerary }: Chart): {
   return { dentition, missing: ascending(missing), supernumerary: ascending(supernumerary) }
 }
 
-export function isOfDentition(tooth: number, dentition: Dentition): boolean {
+function isOfDentition(tooth: number, dentition: Dentition): boolean {
   return dentition === 'MIXED' || isDeciduous(tooth) === (dentition === 'DECIDUOUS')
 }
 
@@ -48,7 +48,7 @@ export function chartShowing(chart: Chart, teeth: readonly number[]): Chart {
   return { dentition, missing: chart.missing, supernumerary: [...new Set([...chart.supernumerary, ...teeth.filter(isSupernumerary)])] }
 }
 
-export type RowKind = 'permanent' | 'deciduous' | 'supernumerary'
+type RowKind = 'permanent' | 'deciduous' | 'supernumerary'
 /** One row of an arch, from the patient's right to the left, half of it right of the midline; null where there is no tooth. */
 export type ChartRow = {
   readonly key: string

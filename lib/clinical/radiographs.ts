@@ -7,7 +7,7 @@ export const mostRadiographs = 30
 export const authorisedFields = ['kind', 'teeth', 'justification'] as const
 
 type Taken = { readonly teeth: readonly number[]; readonly takenAt: string | null; readonly quality: RadiographQuality | null }
-export type RadiographFault = { readonly path: 'teeth' | 'quality'; readonly code: 'toothUnknown' | 'toothTwice' | 'notTakenYet' }
+type RadiographFault = { readonly path: 'teeth' | 'quality'; readonly code: 'toothUnknown' | 'toothTwice' | 'notTakenYet' }
 
 /** The problems with a radiograph that do not depend on the session; each code is a message key of the namespace `issues`. */
 export function radiographFaults({ teeth, takenAt, quality }: Taken): RadiographFault[] {

@@ -4,7 +4,7 @@ import type { ProcedureSite } from './vocabulary'
 
 /** The place in the mouth where a procedure was done. For a quadrant, an arch or a sextant the codes are in `surfaces`, and there are no teeth. */
 export type Place = { readonly site: ProcedureSite; readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
-export type PlaceProblem = { readonly path: 'teeth' | 'surfaces'; readonly code: string }
+type PlaceProblem = { readonly path: 'teeth' | 'surfaces'; readonly code: string }
 
 const regions: Partial<Record<ProcedureSite, readonly string[]>> = {
   QUADRANT: ['UR', 'UL', 'LL', 'LR'],

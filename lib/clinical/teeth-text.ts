@@ -9,7 +9,7 @@ export type TeethProblem = {
   readonly text: string
   readonly code: 'notTeeth' | 'toothUnknown' | 'toothTwice' | 'surfaceTwice' | 'surfaceNotOnTooth'
 }
-export type TeethText = { readonly groups: readonly ToothGroup[]; readonly problems: readonly TeethProblem[] }
+type TeethText = { readonly groups: readonly ToothGroup[]; readonly problems: readonly TeethProblem[] }
 
 /** `withSurfaces`: false where only teeth are asked for, so that Universal's letters are never surfaces. */
 export type Reading = { readonly notation?: ToothNotation; readonly withSurfaces?: boolean }

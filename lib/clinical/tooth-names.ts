@@ -19,8 +19,8 @@ const deciduousNames = [
 ] as const
 
 /** Message keys of the namespace `toothMap`. */
-export type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]
-export type ToothName = { readonly name: ToothNameKey; readonly quadrant: Quadrant; readonly isSupernumerary: boolean }
+type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]
+type ToothName = { readonly name: ToothNameKey; readonly quadrant: Quadrant; readonly isSupernumerary: boolean }
 
 /** The name of a tooth, for people who do not see it: its name, the quadrant, and whether it is an extra tooth beside that one. */
 export function toothName(tooth: number): ToothName {

@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/i18n/locales'
 import type { UnclearReason } from './vocabulary'
 
 type Scale = { readonly id: string; readonly values: readonly { readonly value: number; readonly pass: boolean }[] }
-export type Marked = {
+type Marked = {
   readonly form: RuledForm & { readonly language: Locale }
   readonly answers: Answers
   /** The day for the form's rules that ask for it. */

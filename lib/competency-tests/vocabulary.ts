@@ -39,7 +39,6 @@ export type AttemptAct = (typeof attemptActs)[number]
  * can pass by it.
  */
 export const ruleResults = ['MET', 'NOT_MET', 'JUDGED', 'UNCLEAR'] as const
-export type RuleResult = (typeof ruleResults)[number]
 /** The reasons why a rule is UNCLEAR. */
 export const unclearReasons = ['fieldMissing', 'fieldEmpty', 'divisionByZero', 'noAnswer', 'unreadable'] as const
 export type UnclearReason = (typeof unclearReasons)[number]

@@ -8,13 +8,13 @@ import { savedSwitch } from './location.shapes'
 const Named = z.object({ id: z.string(), name: z.string() })
 const Captioned = z.object({ id: z.string(), caption: z.string() })
 
-export const ScaleValue = z.object({ value: z.number(), label: z.string(), meaning: z.string(), colour: z.string(), pass: z.boolean() })
+const ScaleValue = z.object({ value: z.number(), label: z.string(), meaning: z.string(), colour: z.string(), pass: z.boolean() })
 /** A version of a scale, with its values in order. */
 export const Scale = z.object({ id: z.string(), name: z.string(), version: z.number(), values: z.array(ScaleValue) })
 export type Scale = z.output<typeof Scale>
 
 /** A stage of a treatment over several visits: the part that was done at a visit. A stage that `completes` ends the treatment. */
-export const Stage = z.object({ id: z.string(), caption: z.string(), completes: z.boolean() })
+const Stage = z.object({ id: z.string(), caption: z.string(), completes: z.boolean() })
 /** The programmes and years that are permitted; without any, everybody is. */
 const permits = z.array(z.object({ programmeId: z.string(), year: z.number() })).default([])
 

@@ -4,7 +4,7 @@ import { modules } from '@/lib/modules'
 const Named = z.object({ id: z.string(), name: z.string() })
 const Programme = z.object({ Id: z.string(), Name: z.string(), CourseLengthYears: z.number() })
 
-/** The spellings follow product-spec.md section 3. Before sign-in, only the fields that the login screen needs are filled. */
+/** The spellings are fixed: clients outside of this repository read them. Before sign-in only what the login screen needs is filled. */
 export const Config = z.object({
   modules: z.array(z.enum(modules)),
   programmes: z.record(z.string(), Programme),

@@ -35,7 +35,7 @@ export const PartDropped = z.object({})
 export const Discarded = z.object({})
 
 /** A piece on its way in. */
-export type Piece = { readonly path: string; readonly sizeBytes: number; readonly sha256: string; readonly tooLarge: boolean }
+type Piece = { readonly path: string; readonly sizeBytes: number; readonly sha256: string; readonly tooLarge: boolean }
 /** The fields come from a multipart form, so numbers arrive as text. */
 export const PutPart = z.strictObject({
   id: partId,

@@ -2,7 +2,7 @@ import { contractsOf } from '@/lib/contract'
 
 export type { Taken, UploadedFile } from './files.shapes'
 
-/** The types that the upload takes (product-spec.md section 2), by file name extension. */
+/** The types that the upload takes, by file name extension. */
 export const uploadTypes = ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'csv', 'jpg', 'jpeg', 'gif', 'png'] as const
 export const imageTypes = ['jpg', 'jpeg', 'gif', 'png'] as const
 export type UploadType = (typeof uploadTypes)[number]

@@ -22,7 +22,7 @@ export const OfId = z.strictObject({ id })
 export const OfRevision = z.strictObject({ id, revision })
 
 /** lib/forms/problems.ts explains `property` and `what`. */
-export const Problem = z.object({
+const Problem = z.object({
   severity: z.enum(['ERROR', 'WARNING']),
   code: z.enum(problemCodes),
   pageUid: z.string().nullable(),
@@ -94,7 +94,7 @@ export const ListForms = z.strictObject({
   typeId: id.optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
-export const FormRow = z.object({
+const FormRow = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),

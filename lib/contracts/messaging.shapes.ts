@@ -30,7 +30,7 @@ export const FindThreads = z.strictObject({
 
 const kind = z.enum(['DIRECT', 'BROADCAST', 'NOTICE'])
 /** A row of the list. Without an author the thread is a notice from the software; `key` and `values` are then the text of its newest message. */
-export const ThreadRow = z.object({
+const ThreadRow = z.object({
   id: z.string(),
   kind,
   subject: z.string(),

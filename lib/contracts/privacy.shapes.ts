@@ -75,7 +75,7 @@ export type Retention = z.output<typeof Retention>
 
 export const RetentionAsked = z.strictObject({ periods: Periods })
 const Removal = z.object({ kind: z.string(), count: z.number().int(), oldestAt: z.string().nullable() })
-export type Removal = z.output<typeof Removal>
+type Removal = z.output<typeof Removal>
 /** `seen`: to be sent along when these periods are saved. */
 export const RetentionPreview = z.object({ removals: z.array(Removal), seen: z.string() })
 export const SaveRetention = z.strictObject({

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { Counts, Periods, PrivacyExport, PrivacySubject, Removal, Retention } from './privacy.shapes'
+export type { Counts, Periods, PrivacyExport, PrivacySubject, Retention } from './privacy.shapes'
 
 const contract = contractsOf(() => import('./privacy.shapes'))
 

@@ -9,14 +9,14 @@ export { Done, Nothing } from './plain.shapes'
 const username = z.string().trim().min(1).max(320)
 /** Long enough for any passphrase; longer would only make the hash slow. */
 const anyPassword = z.string().min(1).max(200)
-/** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
+/** At least 8 characters, counted as a person counts them. */
 const newPassword = z
   .string()
   .max(200)
   .refine((password) => [...password.normalize('NFC')].length >= 8, 'passwordTooShort')
 const token = z.string().min(1).max(200)
 
-/** The session as the browser holds it (product-spec.md section 3). `authToken` is empty if a cookie was set instead. */
+/** What the browser holds of a session, under names that other clients read, too. `authToken` is empty where a cookie was set instead. */
 export const SessionUser = z.object({
   id: z.string(),
   username: z.string(),

@@ -155,7 +155,7 @@ const FoundPerson = z.object({
   year: z.union([z.number().int(), z.literal('GRADUATED')]).nullable(),
   verbs: z.array(z.enum(personVerbs)),
 })
-export type FoundPerson = z.output<typeof FoundPerson>
+type FoundPerson = z.output<typeof FoundPerson>
 const FoundThing = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
@@ -165,7 +165,7 @@ const FoundThing = z.object({
   reference: z.number().int().nullable(),
   href: z.string(),
 })
-export type FoundThing = z.output<typeof FoundThing>
+type FoundThing = z.output<typeof FoundThing>
 export const Found = z.object({
   /** The screens that the asker may open and whose name, or another word for it, matches in their language. */
   screens: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { FoundPerson, FoundThing, Stop, TodaysDay, TodaysFloor, Waiting, WaitingRow } from './today.shapes'
+export type { Stop, TodaysDay, TodaysFloor, Waiting, WaitingRow } from './today.shapes'
 
 const contract = contractsOf(() => import('./today.shapes'))
 

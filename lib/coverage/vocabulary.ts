@@ -6,9 +6,6 @@ export type CoverageKind = (typeof coverageKinds)[number]
 export function isCovered(kind: ComponentKind): kind is CoverageKind {
   return coverageKinds.some((one) => one === kind)
 }
-
-/** 0: below what is asked, 1: met, 2: beyond. */
-export type CoverageGrade = 0 | 1 | 2
 export const lowestShown = 1
 
 /** The students to whom numbers refer: all of the programme, those whom a teacher supervises, or one. */

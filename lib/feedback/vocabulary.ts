@@ -1,6 +1,5 @@
 /** The questions to a patient, each answered with one of five faces, in this order; the texts are patientFeedback.question.*. */
 export const patientQuestions = ['courtesy', 'explained', 'listened', 'comfortable', 'again'] as const
-export type PatientQuestion = (typeof patientQuestions)[number]
 /** From 'not at all' to 'completely'. */
 export const faceSteps = [1, 2, 3, 4, 5] as const
 /** The number of further patients who must have answered on their own devices before a student sees the answers; a school may set another number. */
@@ -57,7 +56,6 @@ export const patientTokenMark = 'patient-'
 /** Either praise, or one thing to do next time. */
 export const feedbackKinds = ['PRAISE', 'NEXT'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]
-export const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const
+const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const
 /** The sources that are listed as feedback: entries of these sources, and a teacher's remark on a finished session. */
 export const listedSources = [...feedbackSources, 'SESSION'] as const
-export type ListedSource = (typeof listedSources)[number]

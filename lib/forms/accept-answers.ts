@@ -14,9 +14,7 @@ import { completesField, seesField, type Eyes } from './sight'
 import { workOut, type WorkedOut } from './work-out'
 
 /** A field that the asker cannot see is answered as one that does not exist. */
-export type Refusal = { readonly fieldUid: string; readonly code: AnswerProblem | 'fieldUnknown' | 'fieldNotYours' }
-
-export type { ScaleValues }
+type Refusal = { readonly fieldUid: string; readonly code: AnswerProblem | 'fieldUnknown' | 'fieldNotYours' }
 
 type Offered = {
   readonly form: Definition

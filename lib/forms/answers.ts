@@ -154,7 +154,7 @@ export function submittingProblem(field: BareField, answer: Answer | undefined, 
 
 type Counted = { minWords: number | null; maxWords: number | null; minChars?: number | null; maxChars?: number | null }
 /** Words are runs of non-space characters; characters are code points. */
-export function countProblem(limits: Counted, text: string): AnswerProblem | null {
+function countProblem(limits: Counted, text: string): AnswerProblem | null {
   const words = wordsIn(text)
   if (limits.minWords !== null && words < limits.minWords) return 'tooFewWords'
   if (limits.maxWords !== null && words > limits.maxWords) return 'tooManyWords'

@@ -5,8 +5,6 @@ import { namedIn, type Definition } from './definition'
 import { formLimits } from './limits'
 import { problem, type Problem, type World } from './problems'
 
-export type { Problem, ProblemCode, World } from './problems'
-
 /** All problems of a form, errors first. */
 export function check(form: Definition, world?: World): Problem[] {
   const problems = [

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@/lib/canonical-json'
 import { textIn, type Definition, type Field, type GridRow } from './definition'
 
-export type Change = {
+type Change = {
   kind: 'ADDED' | 'REMOVED' | 'CHANGED' | 'MOVED'
   what: 'FORM' | 'PAGE' | 'FIELD' | 'TURN' | 'STEP'
   uid: string

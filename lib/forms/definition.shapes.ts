@@ -15,9 +15,9 @@ export const Who = z.strictObject({
 })
 
 /** A formula (lib/forms/expressions), its fields named by uid: `{0190c1f2-…} > 3`. */
-export const Formula = z.string().trim().min(1).max(formLimits.formula)
+const Formula = z.string().trim().min(1).max(formLimits.formula)
 
-export const fieldId = z.union([
+const fieldId = z.union([
   z.literal(''),
   z
     .string()

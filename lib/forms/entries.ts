@@ -6,7 +6,7 @@ import { formLimits } from './limits'
 
 export type Entry = z.output<typeof shapes.Entry>
 export type EntryAnswer = z.output<typeof shapes.EntryAnswer>
-export type Marks = Extract<Answer, { marks: unknown }>['marks']
+type Marks = Extract<Answer, { marks: unknown }>['marks']
 
 /** The entries of a group without removed ones. */
 export function entriesIn(answer: Answer | undefined): Entry[] {
@@ -30,7 +30,7 @@ export function entryOfKey(key: string): { readonly entryId: string; readonly ui
   return entryId !== undefined && uid !== undefined ? { entryId, uid } : null
 }
 
-export type Merged = {
+type Merged = {
   readonly entries: Entry[]
   /** The ids of entries that were changed in two places independently. */
   readonly differing: string[]

@@ -8,11 +8,6 @@ import { formulaNode } from './formulas'
 export type LibraryContent = z.output<typeof contracts.LibraryContent>
 type Item = { readonly id: string; readonly version: number; readonly content: LibraryContent }
 
-/** Versions of an item that a form holds copies of. */
-export function copiesIn({ pages }: Definition, itemId: string): number[] {
-  return pages.flatMap((page) => [page, ...page.fields]).flatMap(({ origin }) => (origin?.itemId === itemId ? [origin.version] : []))
-}
-
 /**
  * A form whose copies of a library item are updated to the item's version. A copy keeps its uid, id, permissions and rules; the rest comes from the
  * item. In groups and pages, fields are matched by their id and take the item's order. Each page has its own copies: formulas of the item name those of

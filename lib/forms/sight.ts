@@ -143,11 +143,6 @@ export function settledRules({ form, eyes, answers, today }: Looked): Settled[] 
   })
 }
 
-/** All formulas of a field and of the fields inside it. */
-export function rulesOf(field: BareField): string[] {
-  return field.type === 'GROUP' ? [...ownRulesOf(field), ...field.fields.flatMap(ownRulesOf)] : ownRulesOf(field)
-}
-
 /** Every formula of the field itself. */
 export function ownRulesOf(field: BareField): string[] {
   const required = typeof field.required === 'object' ? [field.required.when] : []

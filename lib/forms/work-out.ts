@@ -10,7 +10,7 @@ type Ruled = { readonly uid: string; readonly visibleWhen: string | null }
 export type RuledForm = { readonly pages: readonly (Ruled & { readonly fields: readonly BareField[] })[] }
 
 /** The results of rules and formulas, for the whole form or inside one entry of a group. */
-export type Worked = {
+type Worked = {
   /** For pages and fields. A grid's row is visible like its grid; a group's field, seen from outside, like its group. */
   readonly isVisible: (uid: string) => boolean
   readonly isRequired: (field: Pick<BareField, 'required'>) => boolean

@@ -1,7 +1,7 @@
 /** As written, or compiled (compiled.ts). */
 type Message = string | unknown[]
 /** Messages by nested key. */
-export interface MessageTree {
+interface MessageTree {
   [key: string]: Message | MessageTree
 }
 

@@ -1,4 +1,4 @@
-export const browsers = ['chromium', 'safari', 'firefox'] as const
+const browsers = ['chromium', 'safari', 'firefox'] as const
 export type Browser = (typeof browsers)[number]
 
 /** The kind of browser that a user agent names, one of the three; null for an unknown one. */

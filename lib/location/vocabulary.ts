@@ -18,7 +18,7 @@ export type LocationFlag = (typeof locationFlags)[number]
 export const longestReason = 500
 
 const steps = [50, 100, 250, 500] as const
-export type Within = (typeof steps)[number] | 'FAR'
+type Within = (typeof steps)[number] | 'FAR'
 
 /** The step in which a distance is told: 'within 100 m of', or further than any step. */
 export function withinOf(metres: number): Within {

@@ -2,7 +2,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { areAtOneTime, type PlacementHours } from './days'
 import { lineOn, type Held, type Line } from './seats'
 
-export type AllocationBlock = PlacementHours & {
+type AllocationBlock = PlacementHours & {
   readonly id: string
   readonly specialtyId: string | null
   /** The number of choices that can be ranked. Providers that are not ranked cost more than the last of these, even for a student who ranks fewer. */
@@ -29,7 +29,7 @@ export type AllocationInput = {
 }
 
 /** The limit for students in certain places of a provider on certain days, with the number of places that were already taken. */
-export type Limit = {
+type Limit = {
   readonly providerId: string
   /** The blocks whose students use these places on these days. */
   readonly blockIds: readonly string[]
@@ -38,9 +38,9 @@ export type Limit = {
 }
 
 /** A candidate at a provider; null means nowhere. */
-export type Column = { readonly candidate: number; readonly providerId: string | null; readonly cost: number }
+type Column = { readonly candidate: number; readonly providerId: string | null; readonly cost: number }
 /** At most `most` of these columns are chosen, or exactly that many with `isExact`. */
-export type Row = { readonly columns: readonly number[]; readonly most: number; readonly isExact: boolean }
+type Row = { readonly columns: readonly number[]; readonly most: number; readonly isExact: boolean }
 export type AllocationModel = { readonly columns: readonly Column[]; readonly rows: readonly Row[]; readonly limits: readonly Limit[] }
 
 const mostSetbacks = 20

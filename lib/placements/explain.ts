@@ -3,7 +3,7 @@ import type { AllocationReason, ReasonKind } from './blocks'
 import { areAtOneTime } from './days'
 import { groupedBy } from '@/lib/grouped-by'
 
-export type Outcome = {
+type Outcome = {
   readonly candidate: Candidate
   readonly providerId: string | null
   /** The rank from 1; 0 for a provider that was not ranked; null if the student had not chosen or is nowhere. */

@@ -4,7 +4,7 @@ export type Line = { readonly specialtyId: string | null; readonly fromOn: strin
 export type Held = { readonly id: string; readonly specialtyId: string | null; readonly fromOn: string; readonly toOn: string }
 type Span = { readonly fromOn: string; readonly toOn: string }
 /** Days on which the number of students in certain places is constant. */
-export type Stretch = Span & {
+type Stretch = Span & {
   readonly specialtyId: string | null
   readonly places: number
   readonly students: number

@@ -16,6 +16,6 @@ export const retentionNames = Object.keys(retentionKinds).filter(isRetentionKind
 /** A hundred years. */
 export const mostDays = 36_500
 
-export function isRetentionKind(name: string): name is RetentionKind {
+function isRetentionKind(name: string): name is RetentionKind {
   return Object.hasOwn(retentionKinds, name)
 }

@@ -162,7 +162,7 @@ const starters: readonly Starter[] = [
   },
 ]
 
-export type StarterTemplate = { readonly id: string; readonly name: string; readonly prompts: readonly Prompt[] }
+type StarterTemplate = { readonly id: string; readonly name: string; readonly prompts: readonly Prompt[] }
 
 const places: Readonly<Record<Locale, number>> = { 'en-GB': 0, 'en-US': 0, de: 1, es: 2, nb: 3, sl: 4 }
 

@@ -3,7 +3,7 @@ import { dimensionsOf, fieldOf, type ConditionValues, type DefinitionValues, typ
 import { elementLimits, opsOf, valuesOf, type ConditionOp } from './measures'
 
 /** The place of a condition: its group, and its number among the group's alternatives. */
-export type Place = { readonly at: number; readonly or: number }
+type Place = { readonly at: number; readonly or: number }
 
 export type RowChange =
   | { readonly kind: 'AND'; readonly key: string }

@@ -87,7 +87,7 @@ export function splitsOfAll(elements: readonly Pick<NamedElement, 'splits'>[]): 
   return (first?.splits ?? []).filter((one) => rest.every(({ splits }) => splits.includes(one)))
 }
 
-export type Unfinished = 'elements' | 'rows' | 'columns' | 'unfit'
+type Unfinished = 'elements' | 'rows' | 'columns' | 'unfit'
 
 /** The part that a block still needs before it can be drawn; null if there is none. A title is not needed for drawing. */
 export function missingIn(block: BlockValues, offered: readonly Dimension[]): Unfinished | null {

@@ -95,7 +95,7 @@ function inPercent(share: number): number {
 }
 
 /** The definition of an element in a division, by its id. */
-export type HalfOf = (id: string) => ElementDefinition | null
+type HalfOf = (id: string) => ElementDefinition | null
 
 /** The definition as it is sent; an unfinished part is refused for its field. */
 export function definitionOf(values: DefinitionValues, halfOf: HalfOf): ElementDefinition {

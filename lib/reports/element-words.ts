@@ -8,7 +8,7 @@ import { fieldOfDimension, plainDimensions, type Dimension, type ValueUnit } fro
 /** The name, by id, of a thing that has no text in the messages: a record of the school, an element. */
 export type NameOf = (id: string) => string | undefined
 
-export type Sentence =
+type Sentence =
   | { readonly kind: 'all'; readonly source: string; readonly measure: string; readonly period: string }
   | { readonly kind: 'where'; readonly source: string; readonly conditions: string; readonly measure: string; readonly period: string }
   | { readonly kind: 'ratio'; readonly above: string; readonly below: string }

@@ -1,10 +1,10 @@
-/** The parts of a data element (cases-tests-reports.md, 'Measure registry'). Shapes: lib/contracts/reports/elements.shapes.ts. */
+/** What a data element is made of. Shapes: lib/contracts/reports/elements.shapes.ts. */
 
 export const conditionOps = ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'BETWEEN', 'HAS_ANY', 'HAS_ALL', 'EMPTY'] as const
 export type ConditionOp = (typeof conditionOps)[number]
 
 export const fieldKinds = ['NUMBER', 'CHOICE', 'SET', 'BOOL', 'DAY'] as const
-export type FieldKind = (typeof fieldKinds)[number]
+type FieldKind = (typeof fieldKinds)[number]
 
 export const measureKinds = ['COUNT', 'DISTINCT', 'SUM', 'MEAN', 'MEDIAN', 'SPREAD', 'SHARE', 'LAST', 'LATEST', 'RATIO'] as const
 export type MeasureKind = (typeof measureKinds)[number]
@@ -17,7 +17,7 @@ export type ElementPeriod = (typeof elementPeriods)[number]
 
 export const betterWays = ['HIGHER', 'LOWER', 'NEITHER'] as const
 export type BetterWay = (typeof betterWays)[number]
-export type ElementTarget = { readonly kind: 'NONE' } | { readonly kind: 'NUMBER'; readonly value: number }
+type ElementTarget = { readonly kind: 'NONE' } | { readonly kind: 'NUMBER'; readonly value: number }
 
 /** How a value is written: a share from 0 to 1, a day as days since 1970, or a number. */
 export const valueUnits = ['NUMBER', 'SHARE', 'DAY'] as const
@@ -27,7 +27,7 @@ export type ValueUnit = (typeof valueUnits)[number]
 export const personDimensions = ['programme', 'year', 'group', 'firm', 'student'] as const
 export const timeDimensions = ['academicYear', 'term', 'month', 'weekday'] as const
 export const plainDimensions = [...personDimensions, ...timeDimensions] as const
-export type PlainDimension = (typeof plainDimensions)[number]
+type PlainDimension = (typeof plainDimensions)[number]
 export type Dimension = PlainDimension | `field.${string}`
 
 export function fieldOfDimension(dimension: string): string | null {
@@ -89,7 +89,6 @@ export const blockShows = ['NUMBER', 'TABLE', 'MATRIX', 'LINE', 'BAR', 'DOTS'] a
 export type BlockShow = (typeof blockShows)[number]
 /** MISSED sorts by the number of missed targets, without rows that miss none. */
 export const blockSorts = ['NAME', 'UP', 'DOWN', 'MISSED'] as const
-export type BlockSort = (typeof blockSorts)[number]
 export const reportAbouts = ['STUDENT', 'COHORT'] as const
 export type ReportAbout = (typeof reportAbouts)[number]
 

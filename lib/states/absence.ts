@@ -1,7 +1,7 @@
 import { machine } from '@/lib/state-machine'
 
 export type AbsenceState = 'REPORTED' | 'APPROVED' | 'REJECTED' | 'CANCELLED'
-export type AbsenceEvent = 'approve' | 'reject' | 'cancel'
+type AbsenceEvent = 'approve' | 'reject' | 'cancel'
 
 /** A type that needs no approval starts approved. */
 export const absence = machine<AbsenceState, AbsenceEvent, 'approve'>({

@@ -1,7 +1,7 @@
 import { machine } from '@/lib/state-machine'
 
-export type AccountStatus = 'ENABLED' | 'DISABLED'
-export type AccountEvent = 'disable' | 'enable'
+type AccountStatus = 'ENABLED' | 'DISABLED'
+type AccountEvent = 'disable' | 'enable'
 
 /** Whether somebody may log in at all; an invitation that is not yet taken up is another matter. */
 export const account = machine<AccountStatus, AccountEvent>({

@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const batchStates = ['PREPARED', 'APPLYING', 'APPLIED', 'UNDOING', 'UNDONE', 'FAILED'] as const
 export type BatchState = (typeof batchStates)[number]
-export type BatchEvent = 'begin' | 'applied' | 'undo' | 'undone' | 'failed'
+type BatchEvent = 'begin' | 'applied' | 'undo' | 'undone' | 'failed'
 
 /** A change of many rows at once. A batch that cannot be applied completely is undone automatically; FAILED: the undoing failed, too. */
 export const batch = machine<BatchState, BatchEvent>({

@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const checkStates = ['WAITING', 'TAKEN', 'WITHDRAWN', 'DONE'] as const
 export type CheckState = (typeof checkStates)[number]
-export type CheckEvent = 'take' | 'putBack' | 'withdraw' | 'end' | 'resume'
+type CheckEvent = 'take' | 'putBack' | 'withdraw' | 'end' | 'resume'
 
 /**
  * A student's place in the queue. `end` comes with an outcome, or with the marking, whether or not a teacher took the request before; a cancelled session

@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const caseStates = ['OPEN', 'RECALL', 'TRANSFERRED', 'ABANDONED', 'DISCHARGED_TO_GDP', 'CLOSED', 'DELETED'] as const
 export type CaseState = (typeof caseStates)[number]
-export type CaseEvent = 'recall' | 'resume' | 'transfer' | 'abandon' | 'discharge' | 'close' | 'reopen' | 'remove'
+type CaseEvent = 'recall' | 'resume' | 'transfer' | 'abandon' | 'discharge' | 'close' | 'reopen' | 'remove'
 
 const running = ['OPEN', 'RECALL'] as const
 

@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const concernStates = ['OPEN', 'WITHDRAWN', 'TRIAGED', 'UNDER_REVIEW', 'RESOLVED', 'APPEALED'] as const
 export type ConcernState = (typeof concernStates)[number]
-export type ConcernEvent = 'withdraw' | 'triage' | 'review' | 'resolve' | 'appeal' | 'decideAppeal' | 'reopen'
+type ConcernEvent = 'withdraw' | 'triage' | 'review' | 'resolve' | 'appeal' | 'decideAppeal' | 'reopen'
 
 /** A serious concern and its case. A commendation is resolved without a review. */
 export const concern = machine<ConcernState, ConcernEvent, 'resolve' | 'decideAppeal'>({

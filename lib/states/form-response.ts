@@ -104,7 +104,7 @@ type Deadline = {
   readonly late: string
 }
 /** States that a deadline can lock. */
-export const lockable: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS']
+const lockable: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS']
 
 /** Whether a deadline that locks is past: it counts from that moment on, also while the job that records it has not run yet. */
 export function isPastLock({ state, dueAt, late }: Omit<Deadline, 'reason' | 'opensAt'>, at: Date): boolean {

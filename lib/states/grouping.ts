@@ -1,9 +1,9 @@
 import { machine } from '@/lib/state-machine'
 
-export type GroupingState = 'DRAFT' | 'PUBLISHED'
+type GroupingState = 'DRAFT' | 'PUBLISHED'
 export type GroupingEvent = 'publish' | 'unpublish'
 
-/** A published grouping is available for timetabling, and bulk group changes are disabled (product-spec.md section 4). */
+/** Once published, available for timetabling and bulk group changes are disabled. */
 export const grouping = machine<GroupingState, GroupingEvent>({
   name: 'grouping',
   initial: 'DRAFT',

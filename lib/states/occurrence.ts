@@ -1,7 +1,7 @@
 import { machine } from '@/lib/state-machine'
 
 export type OccurrenceState = 'PLANNED' | 'CANCELLED' | 'SKIPPED'
-export type OccurrenceAct = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
+type OccurrenceAct = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
 
 /** A cancelled date is seen, with its reason; a skipped one is not, and stays a row so that its series does not make it again. */
 export const occurrence = machine<OccurrenceState, OccurrenceAct>({

@@ -1,7 +1,7 @@
 import { machine } from '@/lib/state-machine'
 
 export type PlacementState = 'PROPOSED' | 'CONFIRMED' | 'CANCELLED'
-export type PlacementEvent = 'confirm' | 'cancel'
+type PlacementEvent = 'confirm' | 'cancel'
 
 /** That a confirmed one is active or completed follows from its days (lib/placements/days.ts, decision 0221). */
 export const placement = machine<PlacementState, PlacementEvent>({

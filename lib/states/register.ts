@@ -1,7 +1,7 @@
 import { machine } from '@/lib/state-machine'
 
 export type RegisterState = 'OPEN' | 'CLOSED'
-export type RegisterEvent = 'close' | 'reopen'
+type RegisterEvent = 'close' | 'reopen'
 
 /** Closing a register records for everybody whether they were there; entries that closing only assumed are taken back when the register is reopened. */
 export const register = machine<RegisterState, RegisterEvent>({

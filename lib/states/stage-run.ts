@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const stageRunStates = ['PLANNED', 'OPEN', 'DONE', 'SKIPPED', 'VOID'] as const
 export type StageRunState = (typeof stageRunStates)[number]
-export type StageRunEvent = 'open' | 'finish' | 'skip' | 'void'
+type StageRunEvent = 'open' | 'finish' | 'skip' | 'void'
 
 /** A stage that an instance has reached. PLANNED: nobody can do it yet. VOID: something that it rested on was taken back. */
 export const stageRun = machine<StageRunState, StageRunEvent>({

@@ -1,8 +1,8 @@
 import { machine } from '@/lib/state-machine'
 
-export const confirmationStates = ['ASKED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'] as const
+const confirmationStates = ['ASKED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'] as const
 export type ConfirmationState = (typeof confirmationStates)[number]
-export type ConfirmationEvent = 'confirm' | 'decline' | 'withdraw'
+type ConfirmationEvent = 'confirm' | 'decline' | 'withdraw'
 
 /** A confirmation that somebody outside is asked for. Asking again, or cancelling the session, withdraws the earlier request. */
 export const supervisorConfirmation = machine<ConfirmationState, ConfirmationEvent, 'confirm'>({

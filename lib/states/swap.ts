@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const swapStates = ['OPEN', 'TAKEN', 'DONE', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
 export type SwapState = (typeof swapStates)[number]
-export type SwapEvent = 'take' | 'stepBack' | 'approve' | 'refuse' | 'withdraw' | 'expire'
+type SwapEvent = 'take' | 'stepBack' | 'approve' | 'refuse' | 'withdraw' | 'expire'
 
 /** A date that somebody offers to others. Where no planner approves it, it is taken and approved at once; when its date comes, it expires. */
 export const swap = machine<SwapState, SwapEvent>({

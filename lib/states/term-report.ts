@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const termReportStates = ['DRAFT', 'RELEASED', 'WITHDRAWN'] as const
 export type TermReportState = (typeof termReportStates)[number]
-export type TermReportEvent = 'release' | 'withdraw' | 'undoFirst' | 'undoLater'
+type TermReportEvent = 'release' | 'withdraw' | 'undoFirst' | 'undoLater'
 
 /**
  * A report that nobody has commented on or released is a DRAFT without a row. A report that was released and withdrawn stays as a version; the next release has

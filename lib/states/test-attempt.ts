@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const attemptStates = ['REQUESTED', 'AWAITING_MARKING', 'MARKING_REQUIRED', 'PASSED', 'FAILED', 'RETAKE', 'VOID'] as const
 export type AttemptState = (typeof attemptStates)[number]
-export type AttemptEvent = 'accept' | 'pass' | 'fail' | 'askSecond' | 'retake' | 'askAgain' | 'void'
+type AttemptEvent = 'accept' | 'pass' | 'fail' | 'askSecond' | 'retake' | 'askAgain' | 'void'
 /** What a marker decides. */
 export const testOutcomes = ['PASSED', 'FAILED'] as const
 export type TestOutcome = (typeof testOutcomes)[number]

@@ -1,9 +1,9 @@
 import { machine } from '@/lib/state-machine'
 
-export type DraftState = 'OPEN' | 'ACCEPTED' | 'DISCARDED'
+type DraftState = 'OPEN' | 'ACCEPTED' | 'DISCARDED'
 export type DraftEvent = 'accept' | 'discard' | 'reopen'
 
-/** A copy of a timetable to plan in. It stays open while parts of it are accepted; undoing the whole opens it again (timetables.md, 'States'). */
+/** A copy to plan in beside a timetable. It stays open while parts of it are accepted; undoing the whole opens it again. */
 export const timetableDraft = machine<DraftState, DraftEvent>({
   name: 'timetable-draft',
   initial: 'OPEN',

@@ -1,9 +1,9 @@
 import { machine } from '@/lib/state-machine'
 
-export type TimetableState = 'DRAFT' | 'PUBLISHED'
+type TimetableState = 'DRAFT' | 'PUBLISHED'
 export type TimetableEvent = 'publish' | 'unpublish'
 
-/** A published timetable can be unpublished only before its first date; the call checks that (timetables.md, 'States'). */
+/** A published timetable goes back only before its first date; the call asks that. */
 export const timetable = machine<TimetableState, TimetableEvent>({
   name: 'timetable',
   initial: 'DRAFT',

@@ -7,7 +7,7 @@ export const soughtStates = ['OPEN', 'WAITING', 'MARKED_LOCKED', 'UNLOCKED', 'CA
   SessionState | 'WAITING'
 )[]
 export type SoughtState = (typeof soughtStates)[number]
-export type SessionEvent = 'finishMarking' | 'undoFinish' | 'undoSecondFinish' | 'unlock' | 'cancel'
+type SessionEvent = 'finishMarking' | 'undoFinish' | 'undoSecondFinish' | 'unlock' | 'cancel'
 
 /** A session that was begun is marked and locked, or cancelled. Unlocking brings it back among those that await marks. */
 export const treatmentSession = machine<SessionState, SessionEvent, 'finishMarking'>({

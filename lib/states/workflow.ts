@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const workflowStates = ['ACTIVE', 'DISABLED', 'SUSPENDED'] as const
 export type WorkflowState = (typeof workflowStates)[number]
-export type WorkflowEvent = 'activate' | 'disable' | 'suspend'
+type WorkflowEvent = 'activate' | 'disable' | 'suspend'
 
 /** A DISABLED workflow starts no instances, and running ones go on. A SUSPENDED one starts none, and all of its instances stop where they are. */
 export const workflow = machine<WorkflowState, WorkflowEvent>({

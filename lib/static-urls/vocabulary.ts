@@ -1,6 +1,5 @@
 /** The details that somebody without an account has to give to fill in a form behind a static address. */
 export const visitorAsks = ['NAME_EMAIL', 'NAME', 'NOTHING'] as const
-export type VisitorAsks = (typeof visitorAsks)[number]
 /** Why nothing can be filled in although the address is right. */
 export const closedReasons = ['NOT_YET', 'OVER', 'FULL_TODAY', 'FULL', 'WITHDRAWN'] as const
 export type ClosedReason = (typeof closedReasons)[number]

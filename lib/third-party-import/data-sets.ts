@@ -1,4 +1,4 @@
-/** The field of a person by which the rows of a file are matched to them (system.md, 'Third-party data'). */
+/** By which field of a person a row of a file is theirs. */
 export const matchedBy = ['STUDENT_ID_NUMBER', 'USERNAME', 'EMAIL', 'HOSPITAL_RESOURCE_NUMBER', 'REGISTRATION_NUMBER'] as const
 export type MatchedBy = (typeof matchedBy)[number]
 

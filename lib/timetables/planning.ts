@@ -1,6 +1,5 @@
 /** Acts that plan many events of a timetable at once, and can be undone for a day. */
 export const planningActs = ['ACCEPT', 'COPY', 'IMPORT'] as const
-export type PlanningAct = (typeof planningActs)[number]
 
 /** What happens to an event when a draft is accepted, or when events are copied or imported. */
 export const putKinds = ['NEW', 'CHANGED', 'GONE'] as const

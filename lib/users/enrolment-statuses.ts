@@ -1,3 +1,3 @@
-/** How somebody is enrolled in their programme (core.md, 'People'). */
+/** How somebody is in their programme. */
 export const enrolmentStatuses = ['ACTIVE', 'PART_TIME', 'REPEATING', 'INTERCALATING', 'SUSPENDED', 'LEFT', 'GRADUATED'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]

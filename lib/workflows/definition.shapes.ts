@@ -60,7 +60,7 @@ export const Awaited = z.discriminatedUnion('kind', [
   byEvent.ABSENCE_OVER,
 ])
 
-export const Wait = z.discriminatedUnion('kind', [
+const Wait = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DAYS'), days }),
   z.strictObject({ kind: z.literal('UNTIL'), until: Instant }),
   /** Waits until this many events have been counted since the stage opened; `dueDays` of the stage limits the wait. */

@@ -1,7 +1,7 @@
 import type { Definition, Who } from './definition'
 
 /** All the entries in a definition that say who does or is told something. */
-export function waysIn({ stages }: Definition): Who[] {
+function waysIn({ stages }: Definition): Who[] {
   return stages.flatMap(({ who, to, escalate }) => [...(who ? [who] : []), ...to, ...(escalate ? [escalate.to] : [])])
 }
 

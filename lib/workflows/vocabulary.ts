@@ -3,8 +3,7 @@ import type { Module } from '@/lib/modules'
 export const stageKinds = ['FORM', 'REVIEW', 'SIGN_OFF', 'TASK', 'MESSAGE', 'WAIT', 'DECISION'] as const
 export type StageKind = (typeof stageKinds)[number]
 
-export const whoKinds = ['SUBJECT', 'SUPERVISOR', 'STARTER', 'NAMED', 'ROLE', 'SAME_AS'] as const
-export type WhoKind = (typeof whoKinds)[number]
+const whoKinds = ['SUBJECT', 'SUPERVISOR', 'STARTER', 'NAMED', 'ROLE', 'SAME_AS'] as const
 
 export const startKinds = [
   'HAND',
@@ -22,8 +21,8 @@ const moduleOfEvent: Partial<Record<StartKind, Module>> = { TEST_FAILED: 'tests'
 
 /** Whether it can happen where these modules are on. */
 export function canHappen(kind: StartKind, modules: ReadonlySet<Module>): boolean {
-  const module = moduleOfEvent[kind]
-  return module === undefined || modules.has(module)
+  const needed = moduleOfEvent[kind]
+  return needed === undefined || modules.has(needed)
 }
 
 /** What started an instance. There is no foreign key, as the record may be removed. */
@@ -32,7 +31,6 @@ export type OriginKind = (typeof originKinds)[number]
 
 /** How often a workflow is started for one person. */
 export const repeats = ['ANY', 'ONE_RUNNING', 'ONCE'] as const
-export type Repeats = (typeof repeats)[number]
 
 export const homescreenStyles = ['CARD', 'BUTTON', 'NONE'] as const
 export type HomescreenStyle = (typeof homescreenStyles)[number]

@@ -40,7 +40,7 @@ export async function listMigrationsApplied(client: pg.Client): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-export type ForeignKey = { table: string; name: string; definition: string }
+type ForeignKey = { table: string; name: string; definition: string }
 
 /** The foreign keys that stand on their own; those of a partition follow its parent's. */
 export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
@@ -51,7 +51,7 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows
 }
 
-export type Trigger = { table: string; name: string; whenEnabled: string }
+type Trigger = { table: string; name: string; whenEnabled: string }
 
 /** The triggers that would act on loaded rows, with the words that switch each on again as it was. */
 export async function listTriggers(client: pg.Client): Promise<Trigger[]> {

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { extract, type Extract } from 'tar-stream'
 import { Manifest, MANIFEST_NAME } from './manifest'
 
-export type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
 /** Calls `visit` for every entry in turn; data that `visit` leaves unread is skipped. */
 export async function eachEntry(file: string, visit: (name: string, entry: Entry) => Promise<void>): Promise<void> {

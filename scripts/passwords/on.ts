@@ -1,4 +1,4 @@
-// `npm run passwords:on`, and `node passwords-on.mjs` in the container (docs/operations.md).
+// `npm run passwords:on`; docs/operations.md says how it is called in the container.
 import { readEnvironment } from '@/lib/env'
 import { switchPasswordsOn } from './switch-on'
 

@@ -1,4 +1,4 @@
-// `npm run second-factor:off -- <username>`, and `node second-factor-off.mjs <username>` in the container (docs/operations.md).
+// `npm run second-factor:off -- <username>`; docs/operations.md says how it is called in the container.
 import { readEnvironment } from '@/lib/env'
 import { switchSecondFactorOff } from './switch-off'
 

@@ -7,7 +7,7 @@ import { listExpected, lockRegister, say, type Stored } from './queries/register
 import { minutesLate, opensAtOf, stateOf } from './rules'
 
 export type OutsideEntry = { readonly studentId: string; readonly mark: 'PRESENT' | 'LATE' | 'ABSENT' }
-export type OutsideDate = { readonly occurrenceId: string; readonly startsAt: Date; readonly state: 'PLANNED' | 'CANCELLED' }
+type OutsideDate = { readonly occurrenceId: string; readonly startsAt: Date; readonly state: 'PLANNED' | 'CANCELLED' }
 
 /**
  * Locks the register of a date until the transaction ends, for somebody without an account who was there. Only students on the list are taken, and only in an

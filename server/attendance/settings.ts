@@ -1,7 +1,7 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
 
-export type AttendanceSettings = {
+type AttendanceSettings = {
   /** The percentage that a student should reach. */
   readonly threshold: number
   /** A check-in this many minutes after the start is late. */

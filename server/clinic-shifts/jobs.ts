@@ -10,7 +10,7 @@ import { listUnheldDates } from './queries/dates.sql'
 const chunk = 200
 
 /** Gives shifts to coming dates that have none yet, such as those from before a school used rosters. Returns how many dates there were. */
-export async function followDatesWithoutShift(): Promise<number> {
+async function followDatesWithoutShift(): Promise<number> {
   const from = await institutionToday(now())
   let done = 0
   for (;;) {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-export type Seat = { readonly studentId: string; readonly chairNumber: number }
+type Seat = { readonly studentId: string; readonly chairNumber: number }
 /** A student that comes to a shift and has no chair there yet. `remembered`: their chair on that date before it was moved or cancelled; `usual`: their last chair. */
 export type Arriving = {
   readonly studentId: string

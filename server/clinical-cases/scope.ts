@@ -4,7 +4,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
 /** All cases, or a student's own and offered ones, or those that a teacher supervises or taught a visit of. */
-export type CaseRows = { readonly kind: 'all' } | { readonly kind: 'own'; readonly personId: string; readonly teaches: boolean }
+type CaseRows = { readonly kind: 'all' } | { readonly kind: 'own'; readonly personId: string; readonly teaches: boolean }
 export type CaseScope = Scope<CaseRows>
 
 export function casesFor(actor: Actor): CaseScope {

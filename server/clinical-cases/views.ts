@@ -11,7 +11,7 @@ import type { CaseRights } from './rules'
 type OfPlan = Pick<FullCase, 'agreedRevision' | 'planFrom'> & { readonly twice: Twice }
 
 /** An agreement covers the items that have not changed since, and none if it was for another patient. */
-export function itemView({ planRevision, ...item }: ItemRow, { agreedRevision, planFrom, twice }: OfPlan): PlanItem {
+function itemView({ planRevision, ...item }: ItemRow, { agreedRevision, planFrom, twice }: OfPlan): PlanItem {
   return {
     ...item,
     isAgreed: agreedRevision !== null && Math.max(planRevision, planFrom) <= agreedRevision,

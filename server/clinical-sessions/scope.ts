@@ -7,8 +7,7 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
  * The sessions that somebody sees: all; or those of a student, and those of a teacher, where they are the teacher or teach in the clinic's shift.
  * queries/scope.sql.ts turns this into SQL.
  */
-export type SessionRows =
-  { readonly all: true } | { readonly all: false; readonly studentId: string | null; readonly teacherId: string | null }
+type SessionRows = { readonly all: true } | { readonly all: false; readonly studentId: string | null; readonly teacherId: string | null }
 export type SessionScope = Scope<SessionRows>
 
 /** Every session that somebody may open. A partner cannot open it yet. */

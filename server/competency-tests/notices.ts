@@ -13,7 +13,7 @@ type Telling = {
   /** The person who acts: nobody is notified of their own act. */
   readonly byId: string | null
 }
-export type TestNotice = Extract<NoticeKey, `test${string}`>
+type TestNotice = Extract<NoticeKey, `test${string}`>
 
 /** Notifies each of these people once; the title names the test, and, to others than the student, the student. */
 export function tell(

@@ -12,7 +12,7 @@ const inUse: Prisma.CompetencyTestWhereInput = { deletedAt: null }
 const none: Prisma.TestAttemptWhereInput = { id: { in: [] } }
 
 /** Tests that a person marks by role or by name, and tests without named markers, which everybody who may mark can mark. */
-export function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
+function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
   return {
     named: { assessors: { some: { OR: [{ userId }, { role: { users: { some: { userId } } } }] } } },
     free: { assessors: { none: {} } },
@@ -23,7 +23,7 @@ export function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInp
  * Attempts for which no marker was named and that this person may take on: never their own, and at tests that everybody marks only those of students whom they
  * see.
  */
-export function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
+function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   if (!holds(actor.privileges, 'TESTS_MARK')) return none
   const { named, free } = markedBy(actor.id)
   return { studentId: { not: actor.id }, OR: [{ test: named }, { test: free, student: studentsFor(actor, today).where }] }

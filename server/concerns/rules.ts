@@ -8,7 +8,7 @@ export const listedAtOnce = 50
 export const mostEntries = 1_000
 /** The most files of a case that are shown. */
 export const mostFiles = 200
-export const retentionYears = 6
+const retentionYears = 6
 
 /** Ten in an hour: nobody witnesses more. */
 export const raising = { kind: 'concern', most: 10, minutes: 60 } as const

@@ -12,7 +12,7 @@ import { respondUntil } from './rules'
 type Case = OutputOf<typeof openCase>
 
 const Category = z.enum(allCategories)
-export const Outcome = z.enum(allOutcomes)
+const Outcome = z.enum(allOutcomes)
 const Step = z.enum(concernSteps)
 
 type Numbered = Pick<ConcernRow, 'id' | 'number' | 'kind' | 'state' | 'category'>
@@ -49,7 +49,7 @@ export const outcomeOf = (outcome: string | null) => (outcome === null ? null : 
 const dayMs = 86_400_000
 
 /** What somebody who handles a case, or receives it, may do in it now. */
-export function actsOf(found: ConcernRow, actor: Actor): Case['may'] {
+function actsOf(found: ConcernRow, actor: Actor): Case['may'] {
   const part = found.handlers.find(({ userId }) => userId === actor.id)?.part ?? null
   const { state } = found
   if (state === 'WITHDRAWN') return []

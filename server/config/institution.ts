@@ -6,7 +6,7 @@ import { whenStale } from '@/server/kernel/live'
 import { forgetSettings, readSettings } from './read-settings'
 import { settingsTopic } from './write-settings'
 
-/** The IANA zone in which 'today', shifts and reports are computed (core.md, 'Identifiers and time'). */
+/** The IANA zone in which 'today', shifts and reports are computed. */
 export async function institutionTimeZone(): Promise<string> {
   return (await readSettings()).timeZone
 }

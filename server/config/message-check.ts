@@ -11,7 +11,7 @@ type Asked = ReadonlyMap<string, ReadonlySet<string>>
 const kinds = ['pound', 'select', 'number', 'number', 'number', 'date', 'date'] as const
 
 /** Null if the text is no valid message. */
-export function placeholdersIn(text: string): Asked | null {
+function placeholdersIn(text: string): Asked | null {
   const asked = new Map<string, Set<string>>()
   const addPlaceholder = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
   try {

@@ -199,7 +199,7 @@ export const parts = {
 } as const satisfies Record<string, z.ZodObject>
 
 export type PartName = keyof typeof parts
-export const partNames = Object.keys(parts).filter(isPartName)
+const partNames = Object.keys(parts).filter(isPartName)
 
 /** The settings of providers belong to one server and its address: neither they nor the roles of new accounts go into a file for another server. */
 const ofThisServer: readonly PartName[] = ['entra', 'shibboleth']

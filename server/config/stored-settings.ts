@@ -5,7 +5,7 @@ import { listStored } from './queries/settings'
 import { settingsIn, type Settings } from './read-settings'
 import { parts, type PartName } from './settings'
 
-export type Revisions = ReadonlyMap<string, number>
+type Revisions = ReadonlyMap<string, number>
 
 /** One save of settings after the other: a setting that was never changed has no row that could be held. */
 export function lockSettings(db: Tx): Promise<void> {

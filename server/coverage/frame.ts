@@ -53,11 +53,7 @@ export async function frameOf(db: Db, { actor, input, at }: Wanted): Promise<Fra
 }
 
 /** @throws NOT_FOUND */
-export async function askedYear(
-  db: Db,
-  scope: CurriculumScope,
-  yearId: string | undefined,
-): Promise<{ year: YearRow | null; years: YearRow[] }> {
+async function askedYear(db: Db, scope: CurriculumScope, yearId: string | undefined): Promise<{ year: YearRow | null; years: YearRow[] }> {
   const years = await listYears(db, scope)
   const year = yearId === undefined ? years[0] : years.find(({ id }) => id === yearId)
   if (yearId !== undefined && year === undefined) throw refuse('NOT_FOUND')
@@ -90,7 +86,7 @@ async function askedStudents(
   return { student, studentIds: [student.id], seesPeople: true }
 }
 
-export type AskedFramework = { readonly frameworkId: string | null; readonly frameworks: readonly { id: string; name: string }[] }
+type AskedFramework = { readonly frameworkId: string | null; readonly frameworks: readonly { id: string; name: string }[] }
 
 /** The framework that is asked for, that of the group, or the first in use. @throws NOT_FOUND */
 export async function askedFramework(

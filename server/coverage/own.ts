@@ -4,9 +4,9 @@ import { groupedBy } from '@/lib/grouped-by'
 import type { AskedOutcomeRow, EverMapped, ReplacedRow } from '@/server/curriculum'
 import type { OwnFact } from './queries/counts.sql'
 
-export type OwnSource = { readonly fact: OwnFact; readonly via: ReplacedRow | null }
+type OwnSource = { readonly fact: OwnFact; readonly via: ReplacedRow | null }
 /** What a student has shown of an outcome. `grade`: the best grade, including those that do not count as shown; `sources`: the latest of them. */
-export type OwnShown = {
+type OwnShown = {
   readonly grade: number | null
   readonly times: number
   readonly lastOn: string | null

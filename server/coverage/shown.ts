@@ -16,7 +16,7 @@ export function refsOf(rows: readonly Naming[]): Ref[] {
   return [...new Map(rows.flatMap((row) => refOf(row) ?? []).map((ref) => [keyOf(ref), ref])).values()]
 }
 
-export type Held = { readonly times: number; readonly minutes: number }
+type Held = { readonly times: number; readonly minutes: number }
 /** How many of the students have shown any of these items, and how often the items were held. An item that is named twice counts once. */
 export type Counted = {
   readonly shown: (rows: readonly Naming[]) => number

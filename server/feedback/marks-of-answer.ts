@@ -24,7 +24,7 @@ type Given = {
   /** Whether the answer was given on the student's own device, which was handed over: then it says nothing that the device is theirs. */
   readonly isHere: boolean
 }
-export type Evidence = { readonly marks: PatientMark[]; readonly minuteKeys: string[] }
+type Evidence = { readonly marks: PatientMark[]; readonly minuteKeys: string[] }
 
 const minuteMs = 60_000
 

@@ -6,7 +6,7 @@ import { extensionOf, typeIn } from '@/lib/files/file-names'
 export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const
 /** The most unfinished uploads in pieces of one person. */
 export const mostBegun = 50
-export const longestNameCharacters = 200
+const longestNameCharacters = 200
 /** The longest side of a stored picture. */
 export const longestEdgePixels = 4096
 /** The most pixels of an uploaded picture, all frames together; each takes four bytes when it is read. */

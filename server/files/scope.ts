@@ -6,7 +6,7 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 export type AssetScope = Scope<Prisma.AssetWhereInput>
 
 /** Files that others may download: scanned, where there is a scanner. */
-export const harmless = { scan: { in: ['NONE', 'CLEAN'] } } satisfies Prisma.AssetWhereInput
+const harmless = { scan: { in: ['NONE', 'CLEAN'] } } satisfies Prisma.AssetWhereInput
 
 /** The person's own files, and everybody's profile picture. */
 export function assetsFor(actor: Actor): AssetScope {

@@ -17,7 +17,7 @@ export type Version = {
   readonly labels: ReadonlyMap<string, ReadonlyMap<number, string>>
 }
 /** The columns of a file, and the lines for one response. */
-export type Columns = { readonly head: readonly string[]; readonly linesOf: (given: Given) => string[][] }
+type Columns = { readonly head: readonly string[]; readonly linesOf: (given: Given) => string[][] }
 
 /**
  * The fields that go into a file, by a reader's rights, because a part in a single response opens no column of the whole. Nothing that describes a patient is

@@ -4,19 +4,7 @@ import { z } from 'zod'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import type { Work } from './opened'
 
-export const noticeKinds = [
-  'asked',
-  'returned',
-  'declined',
-  'forwarded',
-  'void',
-  'completed',
-  'due',
-  'late',
-  'extended',
-  'endAsked',
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+const noticeKinds = ['asked', 'returned', 'declined', 'forwarded', 'void', 'completed', 'due', 'late', 'extended', 'endAsked'] as const
 
 export const Notice = z.object({
   responseId: z.uuid(),

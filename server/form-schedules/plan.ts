@@ -9,7 +9,7 @@ import { firstSupervisorsOf } from '@/server/users'
 import { listCompleters, listGroupingsOf, listReached, type Reached } from './queries/audience'
 import type { PlanScope } from './scope'
 
-export type Completer = (typeof scheduleCompleters)[number]
+type Completer = (typeof scheduleCompleters)[number]
 export type Wanted = { readonly audience: Audience; readonly completer: Completer; readonly userIds: readonly string[] }
 export type Usable = {
   readonly id: string

@@ -11,7 +11,7 @@ import { findCodeTwin, findTagTwin, type DraftColumns, type FormColumns } from '
 import { findType, type FormTypeRow } from './queries/types'
 import { countProgrammes, isTagInUse, listHolders } from './queries/world'
 
-export type Settings = z.output<typeof shapes.SaveDraft>['settings']
+type Settings = z.output<typeof shapes.SaveDraft>['settings']
 
 /** Checks what even a draft must satisfy. @throws TOO_LARGE */
 export function assertStorable(definition: Definition): void {

@@ -2,7 +2,7 @@ import 'server-only'
 import { seeded } from '@/lib/groupings/seeded'
 
 export type Placeable = { readonly id: string; readonly groupId: string | null; readonly keys: readonly string[] }
-export type Slot = { readonly id: string; readonly size: number }
+type Slot = { readonly id: string; readonly size: number }
 export type Assigned = ReadonlyMap<string, string>
 
 /** How many of the people each group takes, so that the sizes become as equal as possible: each person goes to the smallest group. */

@@ -12,9 +12,9 @@ import type { Placement } from './placing'
 import { listGroups, type GroupingRow, type GroupRow } from './queries/groups'
 import { listAllocatable, type AllocatedRow } from './queries/people.sql'
 
-export type Wanted = Omit<InputOf<typeof allocate>, 'token'>
+type Wanted = Omit<InputOf<typeof allocate>, 'token'>
 type Preview = OutputOf<typeof previewAllocation>
-export type Allocation = {
+type Allocation = {
   readonly groups: readonly GroupRow[]
   readonly placements: readonly Required<Placement>[]
   readonly preview: Preview

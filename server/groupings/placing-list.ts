@@ -1,7 +1,7 @@
 import 'server-only'
 
-export type ListLine = { readonly line: number; readonly text: string; readonly person: string; readonly group: string }
-export type ListProblem = { readonly line: number; readonly text: string; readonly problem: 'COLUMNS' }
+type ListLine = { readonly line: number; readonly text: string; readonly person: string; readonly group: string }
+type ListProblem = { readonly line: number; readonly text: string; readonly problem: 'COLUMNS' }
 
 /**
  * The lines of a list, each with a person and a group, separated by a tab, a semicolon or a comma, as they come from a spreadsheet. Empty lines are skipped,

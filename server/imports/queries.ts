@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 /** The kinds of imports that somebody may see. */
-export type ImportScope = { readonly kinds: readonly string[] }
+type ImportScope = { readonly kinds: readonly string[] }
 
 const columns = {
   id: true,
@@ -49,7 +49,7 @@ export type ImportRow = {
 }
 
 type Json = Prisma.InputJsonValue
-export type NewImport = {
+type NewImport = {
   id: string
   kind: string
   targetId: string | null
@@ -188,9 +188,7 @@ export async function replaceAdded(db: Tx, importId: string, rows: readonly { re
   await storeChecked(db, importId, rows)
 }
 
-export type Counts = Readonly<
-  Record<'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE' | 'ADDED' | 'WARNING' | 'PROOF', number>
->
+type Counts = Readonly<Record<'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE' | 'ADDED' | 'WARNING' | 'PROOF', number>>
 
 export async function countRows(db: Db, importId: string): Promise<Counts> {
   const rows = await db.$queryRaw<Counts[]>`
@@ -213,7 +211,7 @@ export function listWanted(
   })
 }
 
-export type Shown = 'ALL' | 'NEW' | 'CHANGED' | 'GONE' | 'SAME' | 'SKIPPED' | 'ERROR' | 'WARNING' | 'REFUSED' | 'KEPT'
+type Shown = 'ALL' | 'NEW' | 'CHANGED' | 'GONE' | 'SAME' | 'SKIPPED' | 'ERROR' | 'WARNING' | 'REFUSED' | 'KEPT'
 export type ShownRow = {
   number: number
   cells: string[]

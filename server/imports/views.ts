@@ -37,7 +37,7 @@ const Issues = z.union([
 const Outcome = outcomes.nullable()
 const Kind = z.enum(importKinds)
 
-export function batchView(batch: StoredBatch): ImportBatch {
+function batchView(batch: StoredBatch): ImportBatch {
   const { state, total, done, refused, undone, kept, appliedAt, undoneAt, error } = batch
   return {
     state,

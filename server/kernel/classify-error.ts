@@ -5,7 +5,7 @@ import { z } from 'zod'
  * The class of an error that was thrown below a call. 'again': the transaction was rolled back and can be retried at once. 'passing': the database
  * or the disk is unavailable for now. 'text': PostgreSQL cannot store a character. 'fault': a defect of ours.
  */
-export type ErrorClass = 'again' | 'passing' | 'text' | 'fault'
+type ErrorClass = 'again' | 'passing' | 'text' | 'fault'
 
 const again = new Set(['P2034', '40001', '40P01'])
 /**

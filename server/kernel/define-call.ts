@@ -35,11 +35,11 @@ type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
  * writes nothing.
  */
 type Effect = {
-  /** The call checks a password, which takes its time (kernel/lanes.ts). */
+  /** Looks at a password, which takes its time (kernel/concurrency/lanes.ts). */
   readonly takesPassword?: true
-  /** A personal token may never make this call (kernel/tokens-of-people.ts), because it is about how somebody signs in. */
+  /** Never made with a personal token (kernel/secrets/tokens-of-people.ts): it is about how somebody signs in. */
   readonly byNoToken?: true
-  /** The call is also answered while the device is in a patient's hands (kernel/handed-over.ts). */
+  /** Answered while the device is in a patient's hands (kernel/jobs/handed-over.ts), too. */
   readonly whileHandedOver?: true
 } & (
   | {
@@ -119,7 +119,7 @@ export type Context<A extends Access, I, Vouching extends EvidenceRule | undefin
 
 const LATER = Symbol.for('cusp.later')
 /** The rest of an answer, made once the write is committed. */
-export type Later<T> = { readonly [LATER]: () => Promise<T> }
+type Later<T> = { readonly [LATER]: () => Promise<T> }
 
 /**
  * Defers an answer that takes long to make, such as a PDF: `make` runs after the commit of the write, so that nothing is locked in the meantime and no
@@ -170,10 +170,10 @@ const strangersBodyLimit = 16 * 1024
 
 /**
  * Declares what a contract does on the server.
- * @param spec `etag`: for a read that is polled; returns the version of what the person would get for their input (which is not checked yet), or null to answer
- * in full. `turn`: for a write whose requests under one name must come one after the other (kernel/turns.ts); returns the name. `ahead`: refuses a person who
- * is already over a limit, before they wait for their turn or take a place in a lane. `limit`: how often one person may make the call (kernel/limits.ts);
- * returns null for an input that costs nothing.
+ * @param spec `etag`: for a read that is polled; answers the version of what the person would get for what they ask (not yet checked), or null to answer in full.
+ *   `turn`: for a write that requests of one name do one after the other (kernel/concurrency/turns.ts); answers the name.
+ *   `ahead`: refuses whoever is over a limit already, before they wait for their turn or take a place in a lane.
+ *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
  */
 export function defineCall<
   I extends z.ZodType,
@@ -226,8 +226,4 @@ export function defineCall<
 
 function isForStrangers({ kind }: Access): boolean {
   return kind === 'public' || kind === 'optional' || kind === 'externalToken'
-}
-
-export function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && CALL in value
 }

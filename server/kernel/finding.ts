@@ -5,7 +5,7 @@ import type { Call } from './define-call'
 import type { Tx } from './db'
 
 /** The text that somebody typed into the command palette, and the most things of a kind to show them. */
-export type FindingAsk = {
+type FindingAsk = {
   readonly db: Tx
   readonly actor: Actor
   readonly at: Date
@@ -15,7 +15,7 @@ export type FindingAsk = {
 }
 
 /** A thing that was found, by its own name; `note` tells it from others of that name. */
-export type FoundThing = {
+type FoundThing = {
   readonly id: string
   readonly caption: string
   readonly note: string | null

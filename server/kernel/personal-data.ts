@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from './db'
 
 /** The groups into which an export is divided. */
-export const exportGroups = ['account', 'studies', 'signIn', 'clinical', 'written', 'otherSystems', 'activity'] as const
+const exportGroups = ['account', 'studies', 'signIn', 'clinical', 'written', 'otherSystems', 'activity'] as const
 export type ExportGroup = (typeof exportGroups)[number]
 
 /**
@@ -14,7 +14,7 @@ export type PersonalPart = { readonly group: ExportGroup; readonly name: string;
 /** `byId`: the person who erases them. */
 export type ErasedPerson = { readonly id: string; readonly at: Date; readonly name: string; readonly byId: string }
 /** The numbers of replaced or removed rows, by a word of `privacy.erased`. */
-export type ErasedCounts = Readonly<Record<string, number>>
+type ErasedCounts = Readonly<Record<string, number>>
 
 /**
  * The data that a domain holds about people. An architecture test checks that every column that can hold the id of a person is listed here: with the part of

@@ -5,7 +5,7 @@ export type Point = { readonly latitude: number; readonly longitude: number }
 /** `accuracy`: the radius in metres within which the device is, at 95%, by its own account. */
 export type Position = Point & { readonly accuracy: number }
 /** NOT_ASKED: also where no building is on the map. INEXACT: apparently near, but the device's error may exceed what counts as near. */
-export type Whereabouts = 'NOT_ASKED' | 'NEAR' | 'FAR' | 'INEXACT' | 'NO_LOCATION'
+type Whereabouts = 'NOT_ASKED' | 'NEAR' | 'FAR' | 'INEXACT' | 'NO_LOCATION'
 
 const earthRadius = 6_371_000
 /** A position that the device cannot give more accurately than this does not count. */
@@ -23,7 +23,7 @@ export function metresBetween(one: Point, other: Point): number {
 }
 
 type Asked<P extends Point> = { readonly position: Position | undefined; readonly buildings: readonly P[]; readonly near: number }
-export type Found<P extends Point> = { readonly place: Whereabouts; readonly metresAway: number | null; readonly building: P | null }
+type Found<P extends Point> = { readonly place: Whereabouts; readonly metresAway: number | null; readonly building: P | null }
 
 /**
  * Whether a position is near the nearest of the buildings: within `near` metres, plus the device's possible error. `metresAway` is the stored distance, rounded

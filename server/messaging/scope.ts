@@ -23,7 +23,7 @@ const student = holdersOf('APP_STUDENT')
 const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holdersOf('MESSAGES', 'ALL') }
 
 /** People who have not blocked somebody: the rule of blocking, for whatever one person sends another (queries/blocks.sql.ts has it for SQL). */
-export function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
+function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
   return { blocks: { none: { blockedId: actor.id } } }
 }
 
@@ -36,9 +36,8 @@ export function wantingFrom(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.Use
 }
 
 /**
- * The people whom somebody may write to (communication.md, 'Who writes to whom'). With the right to write to everybody: all. Students: teachers, staff and,
- * where the institution allows it, fellow students. Others: everybody but students, and the students in their scope. People who have blocked the actor are
- * always left out.
+ * Whom somebody may write to. With the right to write to everybody: all. A student: teachers, staff and, where
+ * the institution allows it, fellow students. Everybody else: everybody but students, and the students in their scope. Never somebody who blocked them.
  */
 export function reachFor(actor: Actor, { today, studentsWriteTo }: { today: string; studentsWriteTo: StudentsWriteTo }): ReachScope {
   const others: Prisma.UserWhereInput = { id: { not: actor.id }, ...notRefusing(actor) }

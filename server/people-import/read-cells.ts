@@ -12,7 +12,7 @@ import { enrolmentNamed, isGraduated, statusNamed } from './status-words'
 import type { PeopleOptions } from './options'
 import type { School } from './school'
 
-export type Status = 'ENABLED' | 'DISABLED'
+type Status = 'ENABLED' | 'DISABLED'
 /** A person as the file describes them. `groupName`: a group that has to be made. */
 export type Draft = { fields: AccountFields; status: Status; groupName: string | null; flagIds: readonly string[] }
 

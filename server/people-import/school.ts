@@ -26,8 +26,8 @@ import { lookOf } from './look-alike'
 import { listDefaultGroups, type KnownGroup } from './queries'
 
 export const numberFields = ['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber'] as const
-export type NumberField = (typeof numberFields)[number]
-export type ZeroNumber = { readonly number: string; readonly displayName: string }
+type NumberField = (typeof numberFields)[number]
+type ZeroNumber = { readonly number: string; readonly displayName: string }
 
 /** The data with which a file is compared, read once for all its rows. */
 export type School = {

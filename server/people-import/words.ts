@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
 import type { PeopleField } from './fields'
-import type { Draft, Status } from './read-cells'
+import type { Draft } from './read-cells'
 import type { School } from './school'
 
 /** A field as it is stored for later comparison: ids, not names, so that a renamed programme is still the same. */
@@ -49,5 +49,3 @@ function textOf(fields: AccountFields, field: Exclude<PeopleField, 'programme' |
   const value = fields[field]
   return value === null ? '' : String(value)
 }
-
-export type { Status }

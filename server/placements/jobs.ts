@@ -24,7 +24,7 @@ import { agreementNotice, choosingNotice, endingNotice } from './tell'
 const atOnce = 200
 
 /** Reminds the people who place students of agreements that end, once for each day on which a reminder is due. Returns how many end. */
-export async function remindOfAgreements(): Promise<number> {
+async function remindOfAgreements(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
@@ -43,7 +43,7 @@ export async function remindOfAgreements(): Promise<number> {
 }
 
 /** Reminds the people who place students of a provider's checks and files that end soon, once for each end. Returns how many end. */
-export async function remindOfEnds(): Promise<number> {
+async function remindOfEnds(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
@@ -66,7 +66,7 @@ const mostTold = 4_000
 const mostOfNotice = 1_000
 
 /** Tells the students of a block that they can choose and, a day before the period ends, those who have not chosen. Each of them is told once. */
-export async function tellChoosers(): Promise<void> {
+async function tellChoosers(): Promise<void> {
   const at = now()
   await inJobTransaction(async (db) => {
     const opened = await lockOpened(db, at)

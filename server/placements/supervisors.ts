@@ -50,7 +50,7 @@ export async function dropSigner(db: Tx, { contactId, supervisorId, audit }: Dro
 }
 
 /** Makes the contact this supervisor, or somebody who does not sign off where the id is null. */
-export async function becomeSigner(db: Tx, contact: ContactRow, supervisorId: string | null, audit: Audit): Promise<void> {
+async function becomeSigner(db: Tx, contact: ContactRow, supervisorId: string | null, audit: Audit): Promise<void> {
   const { id, providerId, name, jobTitle, email, phone } = contact
   await putContact(db, { id, providerId, name, jobTitle, email, phone, supervisorId })
   await dropSigner(db, { contactId: id, supervisorId: contact.supervisorId, audit })

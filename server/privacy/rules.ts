@@ -6,7 +6,7 @@ export const openForMs = 5 * 60_000
 /** A file that could not be made in this many tries is given up. */
 export const mostTries = 3
 
-export type ExportTimes = {
+type ExportTimes = {
   readonly failedAt: Date | null
   readonly readyAt: Date | null
   readonly expiresAt: Date | null

@@ -11,7 +11,7 @@ export const programmeStore = entryStore({
   uses: { students: Prisma.sql`SELECT programme_id FROM app_user WHERE deleted_at IS NULL AND NOT graduated` },
 })
 
-export type ProgrammeUsageRow = {
+type ProgrammeUsageRow = {
   years: { year: number; students: number }[]
   graduates: number
   procedures: number

@@ -4,7 +4,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { reflectionsHref } from './hrefs'
 import type { DueSteps } from './queries/due-steps.sql'
 
-export type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
+type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
 type Telling = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
 
 /** Notifies each of these people once, with the name of the person who acted but not of the reflection: its subject is not for a lock screen. */

@@ -11,9 +11,9 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { listDoneDates } from '@/server/timetables'
 
-export type Origin = { readonly kind: OriginKind; readonly id: string }
+type Origin = { readonly kind: OriginKind; readonly id: string }
 /** `withId`: the other person, where the activity was with one person. */
-export type Done = {
+type Done = {
   readonly id: string
   readonly title: string
   readonly note: string

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 import { listTemplates, programmeOf } from './queries/templates'
 import { storedPrompts } from './stored'
 
-export type Template = {
+type Template = {
   readonly id: string
   readonly name: string
   readonly prompts: Prompt[]

@@ -30,7 +30,7 @@ export type Answers =
   | { readonly kind: 'rows'; readonly element: string; readonly rows: readonly BehindRow[]; readonly isCut: boolean }
 
 /** `numbers`: the number of rows, or of cells, in the file. */
-export type ReportFile = { readonly csv: string; readonly xlsx: Buffer | null; readonly numbers: number; readonly isCut: boolean }
+type ReportFile = { readonly csv: string; readonly xlsx: Buffer | null; readonly numbers: number; readonly isCut: boolean }
 
 /** @param mostRows the largest number of rows behind a number */
 export async function answersOf(db: Db, actor: Actor, plan: Plan, mostRows: number): Promise<Answers> {

@@ -5,7 +5,7 @@ import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
 /** The students that somebody is told of: all, those whom a teacher supervises on a day, only themself, or their own year as a crowd. */
-export type SeenStudents =
+type SeenStudents =
   | { readonly kind: 'all' }
   | { readonly kind: 'supervised'; readonly teacherId: string; readonly today: string }
   | { readonly kind: 'self'; readonly id: string }
@@ -65,7 +65,7 @@ export function readerAs(
 }
 
 /** The reports that somebody may open: those whose audience they belong to, or all. */
-export type OpenReports =
+type OpenReports =
   | { readonly kind: 'all' }
   | {
       readonly kind: 'audience'

@@ -11,7 +11,7 @@ import type { DeviceRow } from './queries/devices'
 import type { StoredIdentity } from './queries/sso'
 import type { TokenRow } from './queries/tokens'
 
-/** A person's own data as the browser keeps it: privileges as a map of truthy values (product-spec.md section 3). */
+/** A person's own data as the browser keeps it: privileges as a map of truthy values. */
 export function sessionUser(account: Account, privileges: readonly string[], authToken: string): SessionUser {
   return {
     id: account.id,

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { ticketSealing } from './sealings'
 
 const Ticket = z.strictObject({ urlId: z.uuid(), versionId: z.uuid(), responseId: z.uuid(), openedAt: z.iso.datetime() })
-export type Ticket = z.output<typeof Ticket>
+type Ticket = z.output<typeof Ticket>
 
 /** A ticket names the visitor, the static URL and the id of the response. It is sealed, so that nobody can forge one. */
 export function sealTicket(ticket: Ticket): string {

@@ -4,7 +4,7 @@ import { dayFrom, type DayOrder } from '@/server/imports'
 import type { SetColumn } from './queries/sets.sql'
 
 /** The values of a record: texts by the ids of its columns, without empty ones. */
-export type Values = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string>>
 
 /** The problem of a text that does not fit the type of its column. */
 export const unfit = {

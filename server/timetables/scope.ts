@@ -60,7 +60,7 @@ export function checksIn(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_CHECKIN') && holds(actor.privileges, 'APP_STUDENT')
 }
 
-/** An event that only its creator may change is open to them and to holders of ALL, whose changes the audit log shows (coverage.md). */
+/** An event that only its creator may change is open to them and to holders of ALL, whose changes the audit log shows. */
 export function mayChange(actor: Actor, { creatorId, creatorOnly }: { creatorId: string | null; creatorOnly: boolean }): boolean {
   return plans(actor) && (!creatorOnly || creatorId === actor.id || actor.privileges.has('ALL'))
 }

@@ -10,7 +10,7 @@ export type UserScope = Scope<Prisma.UserWhereInput>
 const nobody: Prisma.UserWhereInput = { id: { in: [] } }
 
 /**
- * The students that somebody may choose from (core.md, 'Configuration'): a student those of their own group, firm and clinic shifts;
+ * The students that somebody may choose from: a student those of their own group, firm and clinic shifts;
  * a teacher those they supervise, or all with REPORT_ALLSTUDENTS; USERS_VIEW all. A firm is supervised on the days between two dates.
  */
 export function studentsFor(actor: Pick<Actor, 'id' | 'privileges'>, today: string): UserScope {

@@ -45,7 +45,7 @@ function wayOf(tree: PrivilegeTree | null): 'one' | 'any' | 'all' {
 }
 
 /** No screen has nested combinations of privileges, as one sentence could not explain them; a test of the gates ensures this. */
-export function leavesOf(tree: PrivilegeTree): Privilege[] {
+function leavesOf(tree: PrivilegeTree): Privilege[] {
   if (typeof tree === 'string') return [tree]
   return ('anyOf' in tree ? tree.anyOf : tree.allOf).flatMap(leavesOf)
 }

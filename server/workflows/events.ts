@@ -13,7 +13,7 @@ import { listStartedBy } from './queries/workflows'
 import { startInstance, type Origin } from './start'
 
 /** An event of a person's, which starts workflows and is counted by those that wait for it. */
-export type Happened = {
+type Happened = {
   readonly kind: Exclude<Start['kind'], 'HAND' | 'SCHEDULE'>
   readonly subjectId: string
   readonly sourceId: string

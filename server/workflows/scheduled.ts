@@ -60,7 +60,7 @@ export function nextStartOf(starts: readonly Start[], { at, timeZone }: { at: Da
   return next.length === 0 ? null : new Date(Math.min(...next.map((one) => one.getTime())))
 }
 
-export type Absent = { readonly id: string; readonly userId: string; readonly toOn: string }
+type Absent = { readonly id: string; readonly userId: string; readonly toOn: string }
 const absenceKey = (workflowId: string, id: string) => `${workflowId}:ABSENCE_OVER:${id}`
 
 /** Absences that are over and for which a workflow has not started yet, whomever it reaches. */

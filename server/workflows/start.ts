@@ -23,7 +23,7 @@ type Starting = {
   readonly origin: Origin
 }
 
-export type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
+type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
 
 /** The ids of the people whom a workflow reaches. */
 export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {

@@ -13,7 +13,7 @@ import { listStartedBy, type StartingWorkflow } from './queries/workflows'
  * The ways in which somebody may start a workflow: about themself (`self`), about their students (`others`); `isOffered`: whether any start by hand is open to
  * them.
  */
-export type Startable = {
+type Startable = {
   readonly workflow: StartingWorkflow
   readonly self: boolean
   readonly others: boolean

@@ -11,7 +11,7 @@ import type { Db } from '@/server/kernel/db'
 import { findPeople, whoseIs } from './move/people'
 import { dueOf } from './move/times'
 
-export type TriedStep = {
+type TriedStep = {
   readonly stage: Stage
   readonly whose: Whose | null
   readonly toldIds: readonly string[]

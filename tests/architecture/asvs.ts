@@ -7,7 +7,7 @@ export type AsvsRow = {
   readonly why: string
   readonly shown: { readonly tests: readonly Named[]; readonly files: readonly string[] }
 }
-export type Figures = {
+type Figures = {
   readonly all: number
   readonly met: number
   readonly notApplicable: number

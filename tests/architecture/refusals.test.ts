@@ -13,7 +13,7 @@ const written = filesBelow('server')
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => codesIn(readFileSync(`server/${file}`, 'utf8')).map((code) => ({ file, code })))
 
-/** `<domain>.IN_USE`, where a domain's lists are made by the factory: it makes the code of the contract's name (kernel/entry-calls.ts). */
+/** `<domain>.IN_USE`, where a domain's lists are made by the factory: it makes the code of the contract's name (kernel/calls/entry-calls.ts). */
 const derived = filesBelow('server')
   .filter((file) => /\.ts$/.test(file) && /= entryCalls\(|\.\.\.entryCalls\(/.test(readFileSync(`server/${file}`, 'utf8')))
   .map((file) => `${file.split('/')[0] ?? ''}.IN_USE`)

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-export type Use = { readonly line: number; readonly key: string; readonly given: readonly string[] }
+type Use = { readonly line: number; readonly key: string; readonly given: readonly string[] }
 
 const makers = new Set(['useTranslations', 'getTranslations'])
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Texts by key, beginning with the file's name. */
-export type Texts = ReadonlyMap<string, string>
+type Texts = ReadonlyMap<string, string>
 
 /** The file for the words of declared lists, each below its namespace. */
 export const together = 'namedLists'

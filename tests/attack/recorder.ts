@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Failure = { readonly what: string; readonly status: number; readonly body: string }
+type Failure = { readonly what: string; readonly status: number; readonly body: string }
 export type Recorder = {
   readonly url: string
   readonly port: number

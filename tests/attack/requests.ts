@@ -22,7 +22,7 @@ export type Asked = {
   readonly open: readonly string[]
   readonly closed: readonly string[]
 }
-export type Left = { readonly call: string; readonly why: string }
+type Left = { readonly call: string; readonly why: string }
 type Prepared = { readonly asked: readonly Asked[]; readonly left: readonly Left[] }
 type Ids = (call: string, parameter: string) => string
 

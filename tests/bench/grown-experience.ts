@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type GrownExperience = {
+type GrownExperience = {
   readonly lines: number
   readonly ms: number
   readonly studentId: string

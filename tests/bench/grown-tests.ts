@@ -10,7 +10,7 @@ type Wanted = {
   readonly tests: number
   readonly attempts: number
 }
-export type GrownTests = {
+type GrownTests = {
   readonly testId: string
   readonly programmeId: string
   readonly year: string

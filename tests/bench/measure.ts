@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-export type Target = { readonly atMost: number } | { readonly atLeast: number }
+type Target = { readonly atMost: number } | { readonly atLeast: number }
 export type Figure = {
   readonly area: string
   readonly name: string
@@ -60,7 +60,7 @@ export function openArea({ name: area, report, ...given }: Opening): Area {
 
 type Summary = Pick<Figure, 'area' | 'name' | 'unit' | 'target'> & { values: readonly number[] }
 
-export function summarise({ values, target, ...named }: Summary): Figure {
+function summarise({ values, target, ...named }: Summary): Figure {
   if (values.length === 0) throw new Error(`${named.name} was not measured`)
   const sorted = values.toSorted((a, b) => a - b)
   const [low = NaN, high = NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

@@ -4,7 +4,7 @@ import { startKillable, type Killable } from '@/tests/support/killable'
 import { sessionsFor } from '@/tests/support/ledger-place'
 import type { Bench } from './measure'
 
-/** The time from PostgreSQL's return, after it was killed under the application, to the first successful write; security.md asks for five seconds. */
+/** From PostgreSQL's return, after it was killed under the application, to the first write that is answered with success, which may take five seconds at most. */
 const restart: Bench = async ({ figure }) => {
   const killable = await startKillable({ apps: 1 })
   try {

@@ -1,4 +1,4 @@
-// The reliability requirement of security.md: the database's disk runs full under the application, and gets room again.
+// Reliability: the database's disk runs full under the application, and gets room again.
 import { expect } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'

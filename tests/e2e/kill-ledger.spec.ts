@@ -1,4 +1,4 @@
-// The reliability requirement of security.md: everything may be killed again and again, and acknowledged writes exist exactly once.
+// Reliability: everything may be killed again and again, and what was acknowledged is there once.
 import { expect } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '../support/e2e'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Wanted = { readonly username: string; readonly from: string; readonly to: string }
 
-export type ByHand = {
+type ByHand = {
   readonly sessions: number
   readonly lines: number
   readonly graded: number
@@ -17,7 +17,7 @@ export type ByHand = {
   readonly months: ReadonlyMap<string, number>
   readonly procedures: ReadonlyMap<string, ProcedureByHand>
 }
-export type ProcedureByHand = {
+type ProcedureByHand = {
   readonly counted: number
   readonly lines: number
   readonly graded: number

@@ -1,7 +1,7 @@
 import { v4, v5 } from 'uuid'
 
 /** A CASE document as other programs write it, from a tree of codes: nested entries are a list. */
-export interface CaseTree {
+interface CaseTree {
   readonly [code: string]: CaseTree | string
 }
 
@@ -19,7 +19,7 @@ export const association = (associationType: string, from: string, to: string, s
 })
 
 type Item = { identifier: string; fullStatement: string; humanCodingScheme?: string } & Record<string, unknown>
-export type CasePackage = { CFDocument: Record<string, unknown>; CFItems: Item[]; CFAssociations: ReturnType<typeof association>[] }
+type CasePackage = { CFDocument: Record<string, unknown>; CFItems: Item[]; CFAssociations: ReturnType<typeof association>[] }
 
 /** `tree` is keyed by code: a text is an outcome, a tree is a group that is called 'Group <code>'. */
 export function casePackage(document: string, tree: CaseTree): CasePackage {

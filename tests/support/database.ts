@@ -5,7 +5,7 @@ import { migrate } from '@/prisma/migrate'
 
 /** The server on which a run's databases are made, and the name of the run, which names the databases that they are copied from; workers inherit it. */
 const Ground = z.object({ admin: z.string(), run: z.string() })
-export type Ground = z.output<typeof Ground>
+type Ground = z.output<typeof Ground>
 const VARIABLE = 'CUSP_TEST_GROUND'
 const templateOf = ({ run }: Ground) => `${run}_template`
 const demoOf = ({ run }: Ground) => `${run}_demo`

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Kind } from './raw-sql'
 
 type Field = { readonly name: string; readonly dataTypeID: number }
-export type Column = { readonly name: string; readonly kind: Kind }
+type Column = { readonly name: string; readonly kind: Kind }
 
 /** The columns that PostgreSQL describes for a statement, which it only prepares: by the protocol, as the driver sends it. */
 export async function described(client: pg.Client, sql: string): Promise<Column[]> {

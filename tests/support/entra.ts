@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
 /** The claims of the stand-in about a person, by their login name. */
-export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export const tenant = '6f1b7a3e-52f3-4a57-9b3c-0d6a8c1e2f40'
 export const clientId = '0a4e1f7c-98b2-4f1d-8a35-7d3d5e6f9012'

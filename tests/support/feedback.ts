@@ -72,5 +72,3 @@ export async function released(): Promise<void> {
   await job?.run()
   stopClock(at)
 }
-
-export const nobodyId = v7()

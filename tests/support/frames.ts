@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Measurements of a screen's frame as it is drawn. */
-export interface Framed {
+interface Framed {
   /** The pixels from the top to the first content, below the header, the filter bar, the tabs and the banner. Null if there is none. */
   readonly first: number | null
   /** The text of the first content, to find it by. */

@@ -6,7 +6,7 @@ import { clientId, tenant } from './entra'
 type Json = Readonly<Record<string, unknown>>
 export type Claims = Json & { readonly iss: string; readonly nonce: string }
 
-export const keyId = 'the-key-of-the-stand-in'
+const keyId = 'the-key-of-the-stand-in'
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [own, foreign] = [keyPair(), keyPair()]
 export const keys = {
@@ -49,7 +49,7 @@ type Said = {
   readonly hangs: { readonly at: Place; readonly after: 'nothing' | 'headers' } | null
 }
 export type Place = 'metadata' | 'token' | 'keys'
-export const honest: Said = { token: signed, metadata: {}, hangs: null }
+const honest: Said = { token: signed, metadata: {}, hangs: null }
 
 export type TokenMaker = {
   readonly issuer: string

@@ -5,7 +5,7 @@ import type { Killable } from './killable'
 import { prismaFor } from './prisma-for'
 
 /** The answers that writers got, compared with the stored rows. Each list names faults, and is empty where there are none. */
-export type Ledger = {
+type Ledger = {
   /** Writes that were answered with success. */
   readonly acknowledged: number
   /** Writes that were sent more than once, because no answer came. */

@@ -6,7 +6,7 @@ import { observeCalls } from '@/server/kernel/calls/run-call'
 
 /** The entries of a run's integration tests: the status of each answer, and each id that was tried as somebody out of scope. */
 const Entry = z.union([z.object({ call: z.string(), status: z.string() }), z.object({ call: z.string(), outOfScope: z.string() })])
-export type Entry = z.output<typeof Entry>
+type Entry = z.output<typeof Entry>
 
 const VARIABLE = 'CUSP_TEST_LEDGER'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
 
 const Line = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() })
-export type LogLine = z.output<typeof Line>
+type LogLine = z.output<typeof Line>
 
 /**
  * Records the log of a file's tests from its start to its end. `logged` returns the lines written during some work, each parsed; `lines` has the raw lines of

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startPostgres } from '@/scripts/postgres.mjs'
 
 /** A server on which databases may be made and dropped; `admin` is the address of one that exists. */
-export type TestPostgres = { admin: string; stop: () => Promise<void> }
+type TestPostgres = { admin: string; stop: () => Promise<void> }
 
 /** Starts the server of TEST_DATABASE_URL, else a container where an engine answers, else PostgreSQL from npm. */
 export async function startTestPostgres(): Promise<TestPostgres> {

@@ -9,7 +9,7 @@ import type { Member } from './members'
 import { madeProvider, onPlacement } from './placements'
 import { newestToken } from './sign-off'
 
-export function portalCall<C extends Contract>(contract: C): Call<C> {
+function portalCall<C extends Contract>(contract: C): Call<C> {
   const call = providerPortalCalls.find((one) => one.contract.name === contract.name)
   if (!call) throw new Error(`no call for ${contract.name}`)
   return call as unknown as Call<C>

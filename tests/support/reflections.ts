@@ -52,5 +52,3 @@ export async function acknowledge(who: Who, id: string, more: object = {}) {
   const { submittedAt } = await read(who, id)
   return tryReflection(who, contracts.acknowledgeReflection, { id, submittedAt, ...more })
 }
-
-export type Sight = 'WHOLE' | 'NOT_FOUND' | 'FORBIDDEN'

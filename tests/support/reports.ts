@@ -15,7 +15,7 @@ export function reportCall<C extends Contract>(contract: C): Call<C> {
   return call as unknown as Call<C>
 }
 
-export type Treated = {
+type Treated = {
   readonly studentId: string
   readonly procedure: School['procedures'][keyof School['procedures']]
   readonly heldOn?: string

@@ -99,7 +99,7 @@ const sessionsHead = ['sourcedId', 'status', 'dateLastModified', 'title', 'type'
 
 type Said = Readonly<Record<string, string>>
 /** A line for these headers: a missing value is empty. */
-export const line = (head: readonly string[], said: Said): string[] => head.map((column) => said[column] ?? '')
+const line = (head: readonly string[], said: Said): string[] => head.map((column) => said[column] ?? '')
 export const user = (said: Said): string[] => line(usersHead, { enabledUser: 'true', ...said })
 export const role = (userSourcedId: string, name: string, said: Said = {}): string[] =>
   line(rolesHead, { sourcedId: `r-${userSourcedId}-${name}`, userSourcedId, roleType: 'primary', role: name, orgSourcedId: 'o1', ...said })

@@ -4,7 +4,7 @@ import { prismaFor } from './prisma-for'
 import type { TestServer } from './server'
 
 type Line = { readonly procedureId: string; readonly site: string; readonly teeth?: number[]; readonly surfaces?: string[] }
-export type Ground = {
+type Ground = {
   readonly clinicId: string
   readonly teacherId: string
   readonly participationTypeId: string

@@ -107,7 +107,7 @@ export function responseOf(idp: Idp, said: Said, inner: string): string {
   return `<samlp:Response ${xmlns} ID="${freshId()}" Version="2.0" IssueInstant="${at.toISOString()}" Destination="${said.destination ?? acs}"${inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`}><saml:Issuer>${said.issuer ?? idp.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${inner}</samlp:Response>`
 }
 
-export const algorithms = {
+const algorithms = {
   sha256: { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', digest: 'http://www.w3.org/2001/04/xmlenc#sha256' },
   sha512: { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', digest: 'http://www.w3.org/2001/04/xmlenc#sha512' },
   sha1: { signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1', digest: 'http://www.w3.org/2000/09/xmldsig#sha1' },

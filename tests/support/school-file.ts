@@ -1,5 +1,5 @@
 /** A person of a school, as a line of its file describes them. Teachers and staff have no studies. */
-export type Line = { readonly programme: string; readonly year: number; readonly group: string; readonly roles: readonly string[] }
+type Line = { readonly programme: string; readonly year: number; readonly group: string; readonly roles: readonly string[] }
 
 const lengths = { Dentistry: 5, 'Dental technology': 4, 'Dental hygiene': 3, 'Oral health sciences': 2 } as const
 const programmes = Object.entries(lengths)

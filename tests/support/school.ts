@@ -8,7 +8,7 @@ import { member, type Member } from './members'
 export const schoolTime = new Date('2026-11-20T10:30:00Z')
 export const schoolDay = '2026-11-20'
 
-export type SchoolProcedure = { readonly id: string; readonly code: string; readonly caption: string; readonly criteria: readonly string[] }
+type SchoolProcedure = { readonly id: string; readonly code: string; readonly caption: string; readonly criteria: readonly string[] }
 export type School = {
   readonly student: Member
   /** A student in the student's group, and in the same shift. */

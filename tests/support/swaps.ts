@@ -55,7 +55,7 @@ type Own = NonNullable<Parameters<typeof madeEvent>[2]> & {
   readonly teachers?: readonly Member[]
   readonly on?: string
 }
-export type Dated = { readonly eventId: string; readonly occurrenceId: string; readonly on: string }
+type Dated = { readonly eventId: string; readonly occurrenceId: string; readonly on: string }
 
 /** One date in an event of its own, of a type that can be swapped, for the named students. */
 export async function madeDate(

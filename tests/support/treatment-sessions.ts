@@ -109,7 +109,7 @@ export function marksOf(
 type Marked = { readonly target?: Target; readonly [key: string]: unknown }
 
 /** The input as a screen that is up to date sends it: with the lines that were seen, unless the test names them itself. */
-export async function asShown(contract: Contract, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+async function asShown(contract: Contract, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
   const { sessionId, seen, target, targets, lineRevision } = input
   if (typeof sessionId !== 'string') return input
   const name = contract.name

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** One arrival of a write at the server. */
-export type Delivery = { readonly key: string; readonly call: string }
+type Delivery = { readonly key: string; readonly call: string }
 type Answer = { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly body: Buffer }
 
 export interface UnreliableNetwork {

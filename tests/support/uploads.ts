@@ -21,7 +21,7 @@ type Sent = {
   readonly headers?: Readonly<Record<string, string>>
   readonly files: readonly File[]
 }
-export type Uploaded = Omit<Answered, 'body'> & {
+type Uploaded = Omit<Answered, 'body'> & {
   readonly body: { status: string; result: UploadedFile[]; issues?: { path: string; code: string; message: string }[] }
 }
 

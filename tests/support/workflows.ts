@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { nobody } from '@/lib/audience'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/workflows'
-import type { Definition, Stage, Start } from '@/lib/workflows/definition'
+import type { Stage, Start } from '@/lib/workflows/definition'
 import { Stage as StageShape } from '@/lib/workflows/definition.shapes'
 import type { Call } from '@/server/kernel/define-call'
 import { prisma } from '@/server/kernel/db'
@@ -109,7 +109,3 @@ export const instanceRow = (id: string) =>
     where: { id },
     select: { state: true, stuckReason: true, revision: true, versionId: true },
   })
-export const definitionOf = (stages: readonly Stage[], starts: readonly Start[] = []): Definition => ({
-  starts: [...starts],
-  stages: [...stages],
-})

@@ -8,7 +8,7 @@ import { listChairsCall, listClinicCall, listMineCall, readWorkspaceCall } from 
 /** The shift that the address names; without one the map begins with today's. */
 const Shown = z.object({ day: z.iso.date(), shift: z.enum(shifts) })
 
-/** A holder of both markers counts as a teacher; a person with neither sees what a teacher sees (core.md, 'Privileges'). */
+/** For holders of both markers teacher wins; who has neither sees what a teacher sees. */
 export default screen('clinical', async ({ actor, query, run }) => {
   const treats = actor.privileges.has('APP_STUDENT')
   const marks = actor.privileges.has('APP_TEACHER') || !treats

@@ -6,7 +6,7 @@ import { endCheck, type Check, type Person, type Session } from '@/lib/contracts
 import type { SaveTools } from '../session/save-tools'
 import { withCheck } from '../session/session-parts'
 
-export type CheckResult = { readonly outcome: CheckOutcome; readonly checklist: ChecklistItem[]; readonly note: string }
+type CheckResult = { readonly outcome: CheckOutcome; readonly checklist: ChecklistItem[]; readonly note: string }
 
 /** Ends a check: the one for which the student waits, or one that nobody asked for. */
 export async function endCheckOf({ id, me, newest, now, act, place }: SaveTools, kind: EndedKind, result: CheckResult): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 type Here = ClinicShift['others'][number]
 /** A chair of the clinic and its student; `here` is null if the chair is free. */
 export type ChairPlace = { readonly chairNumber: number; readonly here: Here | null }
-export type Placed = { readonly chairs: readonly ChairPlace[]; readonly others: readonly Here[] }
+type Placed = { readonly chairs: readonly ChairPlace[]; readonly others: readonly Here[] }
 
 /**
  * Places everybody at one chair: the one that their session names, else the one in the roster. If two people name the same chair, the one with that chair in

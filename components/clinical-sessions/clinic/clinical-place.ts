@@ -2,11 +2,10 @@ import { shifts, type Shift } from '@/lib/clinical/shifts'
 import { soughtStates } from '@/lib/states/treatment-session'
 
 export const clinicalTabs = ['chairs', 'awaiting', 'search'] as const
-export type ClinicalTab = (typeof clinicalTabs)[number]
+type ClinicalTab = (typeof clinicalTabs)[number]
 export type When = { readonly heldOn: string; readonly shift: Shift }
 /** The filters of the search; empty texts filter nothing. */
 export type Sought = { readonly q: string; readonly from: string; readonly to: string; readonly state: string }
-export const nothingSought: Sought = { q: '', from: '', to: '', state: '' }
 export type ClinicalPlace = {
   readonly tab: ClinicalTab
   readonly when: When | null

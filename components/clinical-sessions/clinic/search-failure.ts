@@ -1,7 +1,7 @@
 import { CallError, isAbsent } from '@/lib/client/call-error'
 
 /** The reason why a search failed: a text for each refused field, or else one sentence for its kind. */
-export type SearchFailure = {
+type SearchFailure = {
   readonly fields: Readonly<Record<string, string>>
   readonly kind: 'offline' | 'late' | 'other' | null
 }

@@ -11,7 +11,7 @@ export type AwaitingAsked = Required<Pick<InputOf<typeof listAwaiting>, 'order' 
 /** `counted` is null for a list that came with the page, for which the groups were not counted. */
 type Listed = Pick<Answer, 'sessions' | 'nextCursor'> & { readonly counted: Pick<Answer, 'groups' | 'total'> | null }
 
-export interface UseAwaiting {
+interface UseAwaiting {
   /** Null during the first request. */
   readonly listed: Listed | null
   /** Whether the request failed; the list is then the one that the device has. */

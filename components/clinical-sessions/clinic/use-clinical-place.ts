@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { overlay } from '@/lib/client/offline-navigation'
 import { placeIn, searchOf, type ClinicalPlace } from './clinical-place'
 
-export interface UseClinicalPlace extends ClinicalPlace {
+interface UseClinicalPlace extends ClinicalPlace {
   readonly go: (to: Partial<ClinicalPlace>) => void
 }
 

@@ -13,7 +13,7 @@ import { useAutosave } from '@/components/shared/live/use-autosave'
 import { useNow } from '@/components/shared/live/use-now'
 import { asOf, type Workspace } from '../session/workspace'
 
-export interface HeaderEditorProps {
+interface HeaderEditorProps {
   session: Session
   catalogue: Catalogue
   workspace: Workspace

@@ -14,7 +14,7 @@ export type HeadProblem =
   | 'startNeeded'
   | 'endBeforeStart'
   | 'visitTooLong'
-export type HeadProblems = { readonly [Field in keyof Head]?: HeadProblem }
+type HeadProblems = { readonly [Field in keyof Head]?: HeadProblem }
 /** `begunOn` is the day on which the session was begun on a device. */
 type Known = {
   readonly today: string
@@ -48,7 +48,7 @@ export function headProblems(head: Head, { today, begunOn, timeZone, clinics }: 
   }
 }
 
-export type Savable = {
+type Savable = {
   readonly head: Head
   readonly problems: HeadProblems
   /** The entered values that cannot be saved. */

@@ -9,7 +9,7 @@ interface Times {
   startsAt: string | null
   endsAt: string | null
 }
-export interface HeaderTimesProps extends Times {
+interface HeaderTimesProps extends Times {
   heldOn: string
   timeZone: string
   onChange: (times: Times) => void

@@ -45,7 +45,7 @@ export function restOf(session: Session, value: number | null): { readonly targe
 /** A value that was used this often in a session counts as one that this teacher marks with. */
 const usedEnough = 2
 
-export type RestValues = { readonly quick: readonly number[]; readonly all: readonly Scale['values'][number][] }
+type RestValues = { readonly quick: readonly number[]; readonly all: readonly Scale['values'][number][] }
 
 /** The two values that are offered at once, and every step that something unmarked can have; null where nothing is left to mark. */
 export function restValues(session: Session): RestValues | null {

@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { Phrase } from '@/lib/contracts/catalogue'
 import type { Catalogue } from '../session/new-session'
 
-export type Book = {
+type Book = {
   /** Null until the catalogue is on this device. */
   readonly catalogue: Catalogue | null
   readonly phrases: readonly Phrase[]

@@ -121,7 +121,7 @@ export function withStanding(session: Session, { state, finishedAt, finishedBy, 
 }
 
 /** The session after the server stored a part: the next change must name the part's new revision. */
-export function withRevision(session: Session, part: string, revision: number): Session {
+function withRevision(session: Session, part: string, revision: number): Session {
   if (part === partNames.header) return { ...session, header: { ...session.header, revision } }
   if (part === partNames.chart) return withChart(session, { ...session.chart, revision })
   if (part === partNames.remark('student'))

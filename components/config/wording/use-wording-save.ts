@@ -11,7 +11,7 @@ import type { SaveWording } from '@/lib/contracts/config/wording.shapes'
 
 type Wanted = Omit<z.input<typeof SaveWording>, 'anyway'>
 /** `errors` holds messages by the position of the text; `failure` is a message that belongs to no text. */
-export type SaveOutcome = { readonly saved: boolean; readonly errors: ReadonlyMap<number, string>; readonly failure: string | null }
+type SaveOutcome = { readonly saved: boolean; readonly errors: ReadonlyMap<number, string>; readonly failure: string | null }
 
 /** Saves the institution's own words; asks for confirmation if they leave out a placeholder. */
 export function useWordingSave(): (wanted: Wanted) => Promise<SaveOutcome> {

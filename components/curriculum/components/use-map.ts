@@ -9,7 +9,7 @@ import { mapOutcomes } from '@/lib/contracts/curriculum/components'
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { useCurriculumRefusal } from '../use-node-acts'
 
-export type MappedPair = { componentId: string; outcomeId: string; level: OutcomeLevel | null }
+type MappedPair = { componentId: string; outcomeId: string; level: OutcomeLevel | null }
 
 /** Maps outcomes to components or removes mappings, with an undo. `onSent` is called after each change, including one that is undone. */
 export function useMap(onSent?: () => void): (pairs: MappedPair[]) => Promise<boolean> {

@@ -7,7 +7,7 @@ export type MatrixCell = CoverageMatrix['cells'][number]
 export type MatrixGroup = { readonly group: MatrixOutcome['group']; readonly rows: readonly (MatrixOutcome & { readonly at: number })[] }
 
 export const matrixSieves = ['ALL', 'COVERED', 'GAPS', 'OVERLAPS', 'UNSHOWN'] as const
-export type MatrixSieve = (typeof matrixSieves)[number]
+type MatrixSieve = (typeof matrixSieves)[number]
 
 /** Whether the outcome is planned and nobody has shown it yet. */
 export const isUnshown = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 && outcome.shown === 0

@@ -12,7 +12,7 @@ export type RowsAsked = {
   readonly studentId?: string | undefined
   readonly yearGroup?: number | undefined
 }
-export type OpenedList = RowsAsked & { readonly outcomeId: string; readonly nodeId?: string | undefined; readonly part: ListedPart }
+type OpenedList = RowsAsked & { readonly outcomeId: string; readonly nodeId?: string | undefined; readonly part: ListedPart }
 export type OpenedCell = OpenedList & { readonly part: CellPart }
 
 /** One of the lists behind a cell, fifty rows at a time. */

@@ -7,7 +7,7 @@ import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { fewestPeople } from '@/lib/reports/measures'
 
-export type Planned = CoverageMatrix['cells'][number]['planned']
+type Planned = CoverageMatrix['cells'][number]['planned']
 type Held = CoverageMatrix['cells'][number]['held']
 
 export const plannedIn = (planned: Planned): number => outcomeLevels.reduce((sum, level) => sum + planned[level], 0)

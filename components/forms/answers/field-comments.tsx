@@ -20,7 +20,7 @@ import type { ResponseSaves } from './response-saves'
 
 type Comment = Response['comments'][number]
 /** The field at which somebody is writing a comment. */
-export type Commenting = { readonly at: string | null; readonly begin: (fieldUid: string) => void; readonly end: () => void }
+type Commenting = { readonly at: string | null; readonly begin: (fieldUid: string) => void; readonly end: () => void }
 
 export function useCommenting(): Commenting {
   const [at, setAt] = useState<string | null>(null)

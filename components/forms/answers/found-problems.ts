@@ -7,7 +7,7 @@ import type { FormStore } from '@/components/shared/form/form-store'
 import type { ShownPage } from '@/lib/forms/sight'
 import { fieldElementId, useFormText } from '@/components/shared/form/form-tools'
 
-export type FoundProblem = { readonly fieldId: string; readonly message: string; readonly pageUid: string; readonly code: FieldProblem }
+type FoundProblem = { readonly fieldId: string; readonly message: string; readonly pageUid: string; readonly code: FieldProblem }
 
 /** The problems of the last attempt to submit, with links to their fields. */
 export function useFoundProblems(store: FormStore, attempt: number, pages: readonly Pick<ShownPage, 'uid' | 'caption'>[]): FoundProblem[] {

@@ -16,7 +16,7 @@ import { loadResponse, responseKey } from './stored-response'
 
 type Shown = { readonly response: Response; readonly store: FormStore }
 export type ReadyResponse = Omit<ReadyDocument<Response, Shown>, 'shown'> & Shown
-export type LoadedResponse = { readonly phase: 'loading' } | { readonly phase: 'missing' } | ReadyResponse
+type LoadedResponse = { readonly phase: 'loading' } | { readonly phase: 'missing' } | ReadyResponse
 type Opened = {
   readonly id: string
   readonly stageId: string
@@ -25,7 +25,7 @@ type Opened = {
   readonly begin: () => Promise<Response | null>
 }
 
-export const responseDocument: DocumentKind<Response, Shown> = {
+const responseDocument: DocumentKind<Response, Shown> = {
   key: responseKey,
   shape: loadResponse,
   shownAs: toShown,

@@ -10,7 +10,7 @@ import type { Draft } from './use-draft'
 
 export type EditorChoices = OutputOf<typeof readEditorChoices>
 
-export type FormEditing = {
+type FormEditing = {
   readonly draft: Draft
   readonly choices: EditorChoices
   /** The uid of a page or a field. */
@@ -40,7 +40,7 @@ export function useCaption(): (piece: { readonly caption: Text; readonly type?: 
   }
 }
 
-export type Named = {
+type Named = {
   readonly page: Page
   readonly field: Field | null
   /** The group that the field is in. */

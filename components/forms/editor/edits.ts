@@ -32,7 +32,7 @@ export function withoutPiece(form: Definition, uid: string): Definition {
 }
 
 /** The field as it can stand inside a group, whose own settings say who fills it in and sees it; null if it cannot stand there. */
-export function entryField(field: Field): EntryField | null {
+function entryField(field: Field): EntryField | null {
   const bare = { ...field, complete: null, see: null }
   return isOfEntries(bare) ? bare : null
 }

@@ -17,7 +17,7 @@ import { addStarters } from '@/lib/contracts/forms'
 import { starterKeys, type StarterKey } from '@/lib/forms/starters/keys'
 import { paths } from '@/lib/paths'
 
-export type HomeCounts = {
+type HomeCounts = {
   readonly forms: number
   readonly types: number
   readonly schedules: number

@@ -3,14 +3,14 @@ import type { Locale } from '@/lib/i18n/locales'
 import { withField } from './edits'
 
 /** One text of a form, with a function that changes it. */
-export type Place = {
+type Place = {
   readonly key: string
   readonly what: TextKind
   readonly uid: string
   readonly text: Text
   readonly set: (form: Definition, text: Text) => Definition
 }
-export type TextKind = 'caption' | 'help' | 'body' | 'meaning' | 'option' | 'row' | 'entry'
+type TextKind = 'caption' | 'help' | 'body' | 'meaning' | 'option' | 'row' | 'entry'
 
 /** All texts of a form that hold something in its own language, in order. */
 export function textsOf(form: Definition): Place[] {

@@ -1,4 +1,4 @@
-export type DueGroup = 'overdue' | 'week' | 'later'
+type DueGroup = 'overdue' | 'week' | 'later'
 export const dueGroups = ['overdue', 'week', 'later'] as const satisfies readonly DueGroup[]
 
 /** The part of the list to which a task belongs: tasks due within 7 days come first. */

@@ -5,7 +5,7 @@ import { NavTabs } from '@/components/ui/nav-tabs'
 import type { ListCounts } from '@/lib/contracts/form-responses'
 import { paths } from '@/lib/paths'
 
-export const formViews = ['todo', 'pool', 'started', 'awaiting', 'done', 'about', 'all', 'workbooks'] as const
+const formViews = ['todo', 'pool', 'started', 'awaiting', 'done', 'about', 'all', 'workbooks'] as const
 export type FormView = (typeof formViews)[number]
 
 interface FormTabsProps {

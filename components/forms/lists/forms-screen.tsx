@@ -23,7 +23,7 @@ import { WaitingCard } from './waiting-card'
 import { useStartable } from './use-startable'
 
 type Todo = OutputOf<typeof listTodo>
-export interface FormsScreenProps {
+interface FormsScreenProps {
   /** The data that the page read; absent without a network. */
   initial?: Todo | null
   initialCounts?: OutputOf<typeof countLists> | null

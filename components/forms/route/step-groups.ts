@@ -1,7 +1,7 @@
 import type { Response } from '@/lib/contracts/form-responses'
 
 type Task = Response['tasks'][number]
-export type StepGroup = {
+type StepGroup = {
   readonly key: string
   readonly kind: Task['kind']
   readonly needed: number

@@ -19,7 +19,7 @@ interface RefusedPartsProps {
   reflection: Reflection
   refresh: () => Promise<void>
 }
-export const refusedId = 'reflection-refused'
+const refusedId = 'reflection-refused'
 
 /**
  * The saves that the server refused. The text stays on this device until its writer decides; questions about a patient's data are asked in the fields

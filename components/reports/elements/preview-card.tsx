@@ -14,7 +14,7 @@ import type { Dimension } from '@/lib/reports/measures'
 import { PreviewTable } from './preview-table'
 import type { ElementWords } from '@/lib/reports/element-words'
 
-export interface PreviewCardProps {
+interface PreviewCardProps {
   /** The definition that is counted, without its unfinished parts; null if there is nothing to count yet. */
   definition: ElementDefinition | null
   isWhole: boolean

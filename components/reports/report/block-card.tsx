@@ -18,7 +18,7 @@ import { Preparing } from './preparing'
 import { isSlow, isTooMuch } from './too-much'
 import type { Prepared } from './use-run'
 
-export type BlockInput = InputOf<typeof readBlock>
+type BlockInput = InputOf<typeof readBlock>
 interface BlockCardProps {
   title: string
   show: BlockShow

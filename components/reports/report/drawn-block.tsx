@@ -15,7 +15,7 @@ export type OpenCell = (at: {
   readonly title: string
 }) => void
 /** A place given by the keys of its row and column. */
-export type CellKeys = { readonly title: string; readonly element: number; readonly row: string | null; readonly column: string | null }
+type CellKeys = { readonly title: string; readonly element: number; readonly row: string | null; readonly column: string | null }
 
 export const drawnShows: ReadonlySet<BlockShow> = new Set(['LINE', 'BAR', 'DOTS'])
 

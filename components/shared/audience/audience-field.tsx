@@ -9,7 +9,7 @@ import type { Audience } from '@/lib/audience'
 import { ChosenChips, type ChosenChip } from './chosen-chips'
 
 type Named = { readonly id: string; readonly name: string }
-export type AudienceChoices = {
+type AudienceChoices = {
   readonly programmes: readonly (Named & { readonly lengthYears: number })[]
   readonly groups: readonly (Named & { readonly grouping: string })[]
   readonly firms: readonly Named[]

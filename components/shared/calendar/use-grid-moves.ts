@@ -5,7 +5,7 @@ import type { GridItem, GridSpot } from './grid-types'
 import { minutesOf } from '@/lib/wall-time'
 import { lengthOf } from './lanes'
 
-export interface GridMove {
+interface GridMove {
   readonly id: string
   /** The item as it was when the move began; the item of a copy may be in columns that are no longer shown. */
   readonly item: GridItem

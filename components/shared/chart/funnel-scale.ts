@@ -1,7 +1,7 @@
 import type { FunnelProps } from './funnel'
 
 type Point = { readonly across: number; readonly up: number }
-export type FunnelScale = {
+type FunnelScale = {
   readonly most: number
   readonly bound: number
   readonly ticks: readonly number[]

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
 /** `across` is the number of values behind the dot, `up` its distance from zero. */
-export interface FunnelDot {
+interface FunnelDot {
   readonly across: number
   readonly up: number
 }

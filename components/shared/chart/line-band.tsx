@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
-export interface LinePoint {
+interface LinePoint {
   /** The name below the point; each name is different. */
   readonly name: string
   readonly value: number

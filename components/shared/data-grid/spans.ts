@@ -9,7 +9,7 @@ const ahead = 48
 export type Span = { readonly from: number; readonly to: number }
 
 /** The scroll position of the grid, and the size of the element that scrolls it, in rem. */
-export type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
+type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
 
 /** The visible rows and some around them. */
 export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>): Span {

@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { List } from '@/components/ui/list'
 import { movedTo } from './in-order'
 
-export interface OrderItem {
+interface OrderItem {
   id: string
   caption: string
   about?: ReactNode

@@ -12,7 +12,7 @@ import { newId } from '@/lib/client/new-id'
 import { movedTo } from './in-order'
 import type { FieldAt } from './use-editor'
 
-export type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
+type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
 
 interface PartsFieldsProps<P extends Part> {
   /** The first part of the paths of its fields, such as 'criteria'. */

@@ -8,7 +8,7 @@ import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import { textIn, type Text } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
 
-export type FormProcedure = {
+type FormProcedure = {
   readonly id: string
   readonly code: string
   readonly caption: string

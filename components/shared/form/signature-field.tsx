@@ -12,7 +12,7 @@ import type { Strokes } from './fields/strokes'
 
 export type Signed = { name: string; strokes: Strokes | null }
 
-export interface SignatureFieldProps extends Omit<FieldProps, 'readOnly' | 'disabledReason' | 'queued'> {
+interface SignatureFieldProps extends Omit<FieldProps, 'readOnly' | 'disabledReason' | 'queued'> {
   /** The name of the signer, which stands under a drawing and begins the typed signature. */
   signerName: string
   value: Signed | null

@@ -13,7 +13,7 @@ import { Outcome } from './outcome'
 import { Preview } from './preview'
 import { useImport, type FoundImport, type ImportActs } from './use-import'
 
-export interface ImportScreenProps {
+interface ImportScreenProps {
   found: FoundImport
   path: ImportPath
   /** The link back, where the shell does not know it. */

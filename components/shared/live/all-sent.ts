@@ -5,7 +5,7 @@ import { onApplied, onQueue } from '@/lib/client/queue-news'
 import type { FailedSaves } from './failed-saves'
 
 /** `answers`: the server's answers to requests that were still on their way. */
-export type AllSent = { readonly isSent: boolean; readonly answers: readonly Body[] }
+type AllSent = { readonly isSent: boolean; readonly answers: readonly Body[] }
 type Stored = Pick<FailedSaves, 'state' | 'isStoring' | 'subscribe'>
 
 /**

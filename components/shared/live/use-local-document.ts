@@ -22,7 +22,7 @@ export type ReadyDocument<D, S> = {
   readonly saveState: SaveState
   readonly refresh: () => Promise<void>
 }
-export type LoadedDocument<D, S> = { readonly phase: 'loading' } | { readonly phase: 'missing' } | ReadyDocument<D, S>
+type LoadedDocument<D, S> = { readonly phase: 'loading' } | { readonly phase: 'missing' } | ReadyDocument<D, S>
 
 interface Opened<D, S> {
   kind: DocumentKind<D, S>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { LocationNone } from '@/lib/location/vocabulary'
 
-export type PositionProblem = 'denied' | 'unsupported' | 'unavailable' | 'timedOut'
+type PositionProblem = 'denied' | 'unsupported' | 'unavailable' | 'timedOut'
 export type PositionState =
   { readonly kind: 'idle' | 'pending' | PositionProblem } | { readonly kind: 'found'; readonly position: GeolocationPosition }
 

@@ -3,7 +3,7 @@ import { BackButton } from '@/components/ui/back-button'
 import { classNames } from '@/components/ui/class-names'
 import { StandingBar } from './standing-bar'
 
-export interface PageTemplateProps {
+interface PageTemplateProps {
   /**
    * `editor`: one column, no main menu; among the settings it stays on a desk. `session`: no main menu on a phone, and edge to edge everywhere: it brings its own padding.
    * `bare`: nothing of the shell, edge to edge.

@@ -12,7 +12,7 @@ import './split-view.css'
 /** An address of the list or of one of its items. */
 export type SplitHref = PathBelow | `${PathBelow}?${string}`
 
-export interface SplitViewProps {
+interface SplitViewProps {
   /** The screen's title, at the head of the list. */
   title: string
   /** The number of items that wait, beside the title. */

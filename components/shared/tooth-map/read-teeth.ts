@@ -4,7 +4,7 @@ import type { ProcedureSite, ToothNotation } from '@/lib/clinical/vocabulary'
 
 export type Place = { readonly teeth: number[]; readonly surfaces: string[] }
 /** `code` is a message key of the namespace `issues`; `text` is the piece of the text that it is about, if there is one. */
-export type TeethTextProblem = { readonly code: (typeof codes)[number]; readonly text: string }
+type TeethTextProblem = { readonly code: (typeof codes)[number]; readonly text: string }
 type Asked = { readonly site: ProcedureSite; readonly notation: ToothNotation }
 
 const codes = [

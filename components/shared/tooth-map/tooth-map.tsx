@@ -12,7 +12,7 @@ import { ToothButton } from './tooth-button'
 import { useToothWords } from './use-tooth-words'
 import { useWidth } from './use-width'
 
-export interface ToothMapProps {
+interface ToothMapProps {
   chart: Chart
   notation: ToothNotation
   chosen: readonly number[]

@@ -10,7 +10,7 @@ import { useTreatedTeeth } from './treated-teeth'
 
 export type Choice = { readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
 
-export interface ToothPadProps {
+interface ToothPadProps {
   choice: Choice
   withSurfaces: boolean
   chart: Chart

@@ -2,8 +2,8 @@ import { surfacesOf, type Surface } from '@/lib/clinical/surfaces'
 import { isUpper, kindOf, quadrantOf, type ToothKind } from '@/lib/clinical/teeth'
 
 /** One surface as it is drawn, and the place of its letter. */
-export type Region = { readonly surface: Surface; readonly path: string; readonly at: readonly [x: number, y: number] }
-export type ToothShape = {
+type Region = { readonly surface: Surface; readonly path: string; readonly at: readonly [x: number, y: number] }
+type ToothShape = {
   readonly crown: string
   readonly roots: string
   readonly regions: readonly Region[]

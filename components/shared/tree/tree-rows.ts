@@ -59,7 +59,7 @@ export function rowTyped(rows: readonly TreeRow[], from: number, typed: string, 
 }
 
 /** The row to which a key leads, or the row that it opens or closes. Null where the key does nothing. */
-export type TreeStep = { readonly to: string } | { readonly open: string } | { readonly close: string }
+type TreeStep = { readonly to: string } | { readonly open: string } | { readonly close: string }
 
 export function stepOf(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
   const row = rows[at]

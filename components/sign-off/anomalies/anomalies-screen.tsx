@@ -27,7 +27,7 @@ import { AnomalyDialog } from './anomaly-dialog'
 import { RulesDialog } from './rules-dialog'
 import { useEvidence } from './use-evidence'
 
-export type AskedAnomalies = { readonly state: AnomalyState | 'ALL'; readonly rule: AnomalyRule | ''; readonly page: number }
+type AskedAnomalies = { readonly state: AnomalyState | 'ALL'; readonly rule: AnomalyRule | ''; readonly page: number }
 
 interface AnomaliesScreenProps {
   found: Anomalies

@@ -1,5 +1,5 @@
 /** The ways to look at a timetable, as its address names them. */
-export const gridViews = ['week', 'day', 'month', 'agenda', 'rooms', 'chairs', 'teachers', 'groups'] as const
+const gridViews = ['week', 'day', 'month', 'agenda', 'rooms', 'chairs', 'teachers', 'groups'] as const
 export const timetableViews = [
   'week',
   'day',

@@ -10,7 +10,7 @@ export type ReadEvent = OutputOf<typeof readEvent>
 type Fields = InputOf<typeof saveEvent>['fields']
 
 /** The end of a series: with its timetable, after a number of dates, or on a day. */
-export type Ends = 'TIMETABLE' | 'LIMIT' | 'UNTIL'
+type Ends = 'TIMETABLE' | 'LIMIT' | 'UNTIL'
 
 /** An event as its form holds it. */
 export type EventValues = {

@@ -1,14 +1,13 @@
-import type { InputOf, OutputOf } from '@/lib/contract'
-import type { readRotas, saveRota } from '@/lib/contracts/timetables'
+import type { OutputOf } from '@/lib/contract'
+import type { readRotas } from '@/lib/contracts/timetables'
 import { newId } from '@/lib/client/new-id'
 import { addDays, daysBetween } from '@/lib/clinical/shift'
 
 export type Rotas = OutputOf<typeof readRotas>
 export type Rota = Rotas['rotas'][number]
 export type RotaValues = Pick<Rota, 'name' | 'groupingId' | 'blocks' | 'slots' | 'cells'>
-export type Block = Rota['blocks'][number]
+type Block = Rota['blocks'][number]
 export type Slot = Rota['slots'][number]
-export type RotaInput = InputOf<typeof saveRota>
 
 export const valuesOf = ({ name, groupingId, blocks, slots, cells }: Rota): RotaValues => ({ name, groupingId, blocks, slots, cells })
 

@@ -16,7 +16,7 @@ interface Shown {
   found: Pick<Times, 'from' | 'to' | 'choices'>
 }
 
-export type Narrowed = { readonly [name in 'timetableId' | 'programmeId' | 'year' | 'groupId']?: string } & {
+type Narrowed = { readonly [name in 'timetableId' | 'programmeId' | 'year' | 'groupId']?: string } & {
   readonly from: string
   readonly to: string
 }

@@ -10,7 +10,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { Rollover, RolloverStudent } from '@/lib/contracts/users/rollover'
 import { exceptionKinds, type ExceptionKind } from '@/lib/users/rollover'
 
-export type ExceptionValues = { readonly kind: ExceptionKind | 'RULE'; readonly programmeId: string; readonly year: string }
+type ExceptionValues = { readonly kind: ExceptionKind | 'RULE'; readonly programmeId: string; readonly year: string }
 type Programmes = Rollover['programmes']
 
 export const formId = 'exception-form'

@@ -12,7 +12,7 @@ export type ItemValues = Omit<EditedWorkbook['sections'][number]['items'][number
   readonly needed: number | null
 }
 export type SectionValues = { readonly key: string; readonly name: string; readonly items: readonly ItemValues[] }
-export type WorkbookValues = {
+type WorkbookValues = {
   readonly name: string
   readonly intro: string
   readonly order: WorkbookOrder

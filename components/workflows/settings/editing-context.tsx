@@ -6,7 +6,7 @@ import type { Suggested } from '@/components/shared/type-ahead'
 import type { Choices, FormField, Found } from './types'
 import type { WorkflowDraft } from './use-workflow-draft'
 
-export interface Editing {
+interface Editing {
   readonly draft: WorkflowDraft
   readonly found: Found
   readonly choices: Choices

@@ -3,7 +3,6 @@ import type { listRunning, listWorkflowChoices, listWorkflowFields, listWorkflow
 
 export type Found = OutputOf<typeof readForEditor>
 export type EditorStage = Found['stages'][number]
-export type Version = Found['versions'][number]
 export type Choices = OutputOf<typeof listWorkflowChoices>
 export type ListedWorkflow = OutputOf<typeof listWorkflows>['workflows'][number]
 export type FormField = OutputOf<typeof listWorkflowFields>['fields'][number]

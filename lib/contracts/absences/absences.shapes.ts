@@ -24,7 +24,7 @@ const Type = z.object({
   isAuthorised: z.boolean(),
 })
 
-export const Line = Span.extend({
+const Line = Span.extend({
   id: z.string(),
   person: Person,
   caption: z.string(),

@@ -9,7 +9,7 @@ const revision = z.number().int().min(0).max(2_000_000_000)
 
 /** All follow-ups of one student, the open ones first; otherwise the open ones of everybody in one's registers, the first due first. */
 export const FindFollowUps = z.strictObject({ studentId: id.optional() })
-export const FollowUp = z.object({
+const FollowUp = z.object({
   id: z.string(),
   student: Person,
   note: z.string(),

@@ -126,9 +126,9 @@ const Outside = z.object({
 /** An entry that was taken out of use stays where it was used, marked as inactive. */
 const withActive = { active: z.boolean() } as const
 const UsedCriterion = z.object({ id: z.string(), caption: z.string(), ...withActive })
-export const UsedProcedure = Procedure.extend({ criteria: z.array(UsedCriterion), ...withActive })
+const UsedProcedure = Procedure.extend({ criteria: z.array(UsedCriterion), ...withActive })
 /** A section without `permits`, because it is already decided whether the section is asked in this session. */
-export const UsedSection = Section.omit({ permits: true }).extend({ items: z.array(UsedCriterion), ...withActive })
+const UsedSection = Section.omit({ permits: true }).extend({ items: z.array(UsedCriterion), ...withActive })
 
 export const Session = z.object({
   id: z.string(),

@@ -68,7 +68,7 @@ export const SaveTest = z.strictObject({
 export const Saved = z.object({ id: z.string(), revision: count })
 
 export const FindTests = z.strictObject({ q: z.string().trim().max(100).default('') })
-export const TestRow = TestName.extend({
+const TestRow = TestName.extend({
   published: z.boolean(),
   form: Named,
   programme: z.string().nullable(),
@@ -146,7 +146,7 @@ export const Tried = z.object({
   sheets: z.array(z.object({ responseId: z.string(), on: z.string(), student: z.string(), verdict: Verdict })).max(mostTried),
 })
 
-export const Filter = z.object({
+const Filter = z.object({
   id: z.string(),
   revision: count,
   name: z.string(),

@@ -20,7 +20,6 @@ export const AuditPageAsked = z.strictObject({ ...filters, olderId: z.uuid().opt
 
 /** `username` is filled for readers who may look at accounts. */
 const Somebody = z.object({ id: z.string(), name: z.string(), username: z.string().nullable() })
-export type AuditPerson = z.output<typeof Somebody>
 
 /** A value as it is stored; null if there is none. `name` is filled if the value is the id of a record that has a name. */
 const Value = z.object({ text: z.string(), name: z.string().nullable() })

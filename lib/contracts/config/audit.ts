@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { AuditChange, AuditPerson, AuditValue, ShownAuditEntry } from './audit.shapes'
+export type { AuditChange, AuditValue, ShownAuditEntry } from './audit.shapes'
 
 const contract = contractsOf(() => import('./audit.shapes'))
 

@@ -76,8 +76,8 @@ function secondStep<E extends z.ZodType<string, string>>(entry: E, mayAsk: (entr
     })
 }
 /** Entra can be asked for what it has decided about a login, but not for the means by which somebody logged in (`amr`). */
-export const EntraSecondStep = secondStep(Claim, (entry) => !entry.startsWith('amr='))
-export const ShibbolethSecondStep = secondStep(LoginContext, () => true)
+const EntraSecondStep = secondStep(Claim, (entry) => !entry.startsWith('amr='))
+const ShibbolethSecondStep = secondStep(LoginContext, () => true)
 export type SecondStep = z.output<typeof EntraSecondStep>
 
 /** For whom a provider may vouch: for everybody, or for people all of whose roles are listed. */

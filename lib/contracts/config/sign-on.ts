@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { EntraFields, Matching, SecondStep, SignOnAround, SignOnPeople } from './sign-on.shapes'
+export type { Matching, SecondStep, SignOnAround, SignOnPeople } from './sign-on.shapes'
 
 const contract = contractsOf(() => import('./sign-on.shapes'))
 

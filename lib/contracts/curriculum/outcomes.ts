@@ -46,7 +46,7 @@ export const saveOutcome = contract({
 export const retireOutcome = contract({ name: 'curriculum.retireOutcome', method: 'POST', input: 'RetireOutcome', output: 'Saved' })
 export const saveOutcomeLink = contract({ name: 'curriculum.saveLink', method: 'POST', input: 'SaveLink', output: 'Done' })
 
-export type Frameworks = OutputOf<typeof listFrameworks>
+type Frameworks = OutputOf<typeof listFrameworks>
 export type Framework = Frameworks['frameworks'][number]
 export type OutcomeGroup = OutputOf<typeof readOutcomeGroup>
 export type Outcomes = OutputOf<typeof listOutcomes>

@@ -13,7 +13,7 @@ export const FindResponse = z.strictObject({
   stageId: z.union([z.literal('new'), id]).optional(),
 })
 
-export const FormComment = z.object({
+const FormComment = z.object({
   id: z.string(),
   pageUid: z.string().nullable(),
   fieldUid: z.string().nullable(),

@@ -3,8 +3,8 @@ import { paletteColours } from '@/lib/clinical/palette'
 
 export { Moved } from './groups.shapes'
 
-export const methods = z.enum(['NAME', 'RANDOM', 'BALANCED', 'LIST'])
-export const attributes = z.enum(['PROGRAMME', 'YEAR', 'FIRM'])
+const methods = z.enum(['NAME', 'RANDOM', 'BALANCED', 'LIST'])
+const attributes = z.enum(['PROGRAMME', 'YEAR', 'FIRM'])
 const seed = z.number().int().min(0).max(2_147_483_647)
 
 /** `whom` is either the students in no group, or all students of the grouping. `list` has a person and a group in each line, for LIST. */

@@ -14,12 +14,12 @@ export const GuessCalibration = z.strictObject({ guess: z.enum(calibrationGuesse
  * Below 0 means stricter than others. `value` is the difference after chance is removed, with its interval from `low` to `high`; `measured` is the raw
  * difference.
  */
-export const Difference = z.object({ value: z.number(), low: z.number(), high: z.number(), measured: z.number() })
+const Difference = z.object({ value: z.number(), low: z.number(), high: z.number(), measured: z.number() })
 /** The teacher's own figure and the usual one, which is null if too few teachers are known. */
 const beside = z.object({ own: z.number().nullable(), usual: z.number().nullable() })
 
 /** Other teachers as dots without name or id: the number of sessions, and the deviation from what is expected. */
-export const Funnel = z.object({
+const Funnel = z.object({
   teachers: count,
   sessions: count,
   measured: z.number(),

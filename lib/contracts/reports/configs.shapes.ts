@@ -8,7 +8,7 @@ import { count, Frame, Named, ofTime, Person } from './parts.shapes'
 export { Done, Nothing } from '../plain.shapes'
 export { OneEntry }
 
-export const BlockElement = z.strictObject({ id, version: whole(1, 10_000) })
+const BlockElement = z.strictObject({ id, version: whole(1, 10_000) })
 /** Elements, split by rows and columns, and how they are drawn. */
 export const Block = z.strictObject({
   uid: id,
@@ -44,7 +44,7 @@ export const Saved = z.object({ id: z.string(), revision: count })
 export const RemoveConfig = z.strictObject({ id, revision })
 
 export const FindConfigs = z.strictObject({ q: z.string().trim().max(100).default('') })
-export const ConfigRow = z.object({
+const ConfigRow = z.object({
   id: z.string(),
   revision: count,
   title: z.string(),
@@ -58,7 +58,7 @@ export const ConfigRow = z.object({
 })
 export const Configs = z.object({ rows: z.array(ConfigRow), total: count })
 
-export const ElementName = z.object({
+const ElementName = z.object({
   id: z.string(),
   version: count,
   name: z.string(),
@@ -129,8 +129,8 @@ export const Analysis = z.object({
   seesPeople: z.boolean(),
 })
 
-export const Head = z.object({ key: z.string(), name: z.string().nullable() })
-export const AnsweredElement = z.object({
+const Head = z.object({ key: z.string(), name: z.string().nullable() })
+const AnsweredElement = z.object({
   name: z.string(),
   unit: z.enum(valueUnits),
   decimals: count,

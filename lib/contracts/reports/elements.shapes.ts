@@ -28,7 +28,7 @@ export const Condition = z.strictObject({
 const conditions = z.array(Condition).min(1).max(elementLimits.shareConditions)
 
 const versionOf = whole(1, 10_000).optional()
-export const Measure = z.discriminatedUnion('kind', [
+const Measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('COUNT') }),
   z.strictObject({ kind: z.literal('DISTINCT'), field: fieldName }),
   z.strictObject({ kind: z.enum(numberMeasures), field: fieldName }),
@@ -93,7 +93,7 @@ export const FindFieldOptions = z.strictObject({
 export const FieldOptions = z.object({ options: z.array(Named), isCut: z.boolean() })
 
 export const FindElements = z.strictObject({ q: z.string().trim().max(100).default('') })
-export const ElementRow = z.object({
+const ElementRow = z.object({
   id: z.string(),
   name: z.string(),
   version: count,
@@ -132,7 +132,7 @@ export const RemoveElement = z.strictObject({ id, revision })
 export const CheckElement = z.strictObject({ definition: Definition, by: Dimension.nullable().default(null), ...ofTime })
 
 /** One cell: `n` rows of `people` students; null if there are too few people to be told. `value` is null for fewer rows than the element's minimum. */
-export const Cell = z.object({ n: count.nullable(), people: count.nullable(), value: z.number().nullable() })
+const Cell = z.object({ n: count.nullable(), people: count.nullable(), value: z.number().nullable() })
 export const Checked = z.object({
   frame: Frame,
   unit: z.enum(valueUnits),

@@ -11,7 +11,7 @@ const ofCohort = {
   participationTypeId: id.optional(),
 } as const
 
-export const Cohort = z.object({ programme: Named, year: count, students: count, lines: count, lastOn: z.string().nullable() })
+const Cohort = z.object({ programme: Named, year: count, students: count, lines: count, lastOn: z.string().nullable() })
 /**
  * Every programme and year with students that the asker sees, how many these are, and the institution's reports that the asker may open. `counted` is the same
  * as in `Frame`.
@@ -31,7 +31,7 @@ export const FindMatrix = z.strictObject({ ...ofCohort, ...ofTime })
 
 /** One number a procedure, in the order of `procedures`. */
 const cells = z.array(z.number())
-export const MatrixStudent = Person.extend({
+const MatrixStudent = Person.extend({
   counted: cells,
   /** Lines with a mark, and those of them that are competent. */
   graded: z.array(count),

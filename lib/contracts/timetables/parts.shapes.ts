@@ -7,19 +7,19 @@ import { day, id, name, revision, whole } from '../lists/parts.shapes'
 export { day, id, name, revision, whole }
 
 export const mostGroups = 60
-export const mostPeople = 400
+const mostPeople = 400
 
 /** A time of day in the institution's time zone. */
 export const time = z
   .string()
   .min(1, { error: 'timeNeeded' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'timeNeeded' })
-export const ids = (most: number) => z.array(id).max(most)
+const ids = (most: number) => z.array(id).max(most)
 
 export const Person = z.object({ id: z.string(), displayName: z.string() })
 export const Named = z.object({ id: z.string(), name: z.string() })
 export const Group = Named.extend({ colour: z.enum(paletteColours), groupingId: z.string() })
-export const Teacher = Person.extend({ part: z.enum(eventParts) })
+const Teacher = Person.extend({ part: z.enum(eventParts) })
 /** One date as a calendar draws it. Days and times are on the institution's clock; `startsAt` and `endsAt` are instants. */
 export const CalendarDate = z.object({
   id: z.string(),
@@ -93,7 +93,7 @@ export const SessionTypeBrief = z.object({
 })
 
 /** The pattern of an event, as it is edited. */
-export const Pattern = z.strictObject({
+const Pattern = z.strictObject({
   startsOn: day,
   recurrence: z.enum(recurrences),
   /** 1 (Monday) to 7; none: the weekday of the first day. */

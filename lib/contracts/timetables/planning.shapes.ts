@@ -39,7 +39,7 @@ const Said = z.object({
   groups: z.array(z.string()),
   teachers: z.array(z.string()),
 })
-export const SeriesChange = z.object({
+const SeriesChange = z.object({
   seriesId: z.string(),
   kind: z.enum(putKinds),
   before: Said.nullable(),

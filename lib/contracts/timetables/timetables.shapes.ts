@@ -67,7 +67,7 @@ export const SaveTimetable = z
   })
 
 export const SeenTimetable = z.strictObject({ id, revision })
-export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
+const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
 export const SavedTimetable = Changed.extend({ gone: Gone })
 /** The answer with the number of people who are told. */
 export const Turned = Changed.extend({ told: z.number().int() })

@@ -22,7 +22,7 @@ const isPlainName = (name: string): boolean =>
   isSeen(name) && [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(name)).length < 2
 const pastYear = z.number().int().min(1900).max(2200).nullable()
 const Year = z.union([z.number().int().min(1).max(12), z.literal('GRADUATED')])
-/** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
+/** At least 8 characters, counted as a person counts them. */
 const isLongEnough = (password: string): boolean => [...password.normalize('NFC')].length >= 8
 
 const most = new Map(givenFields.map((field) => [field.name, field.most]))

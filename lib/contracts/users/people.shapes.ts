@@ -11,7 +11,7 @@ export type { CarriedFlag } from './flag.shapes'
 
 const Year = z.union([z.number(), z.literal('GRADUATED')])
 
-/** A person in a list (product-spec.md section 3). No e-mail address. */
+/** A person in a list, under names that other clients read, too. No e-mail address. */
 const Listed = z.object({ id: z.string(), displayName: z.string(), avatarFileName: z.string() })
 const Student = Listed.extend({
   programme: z.string().nullable(),

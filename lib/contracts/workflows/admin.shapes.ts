@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { stageRunStates } from '@/lib/states/stage-run'
 import { stuckReasons, workflowInstanceStates } from '@/lib/states/workflow-instance'
-import { Definition, Stage, Start } from '@/lib/workflows/definition.shapes'
+import { Stage, Start } from '@/lib/workflows/definition.shapes'
 import { problemCodes, repeats, stageKinds, startKinds, starterNames } from '@/lib/workflows/vocabulary'
 import { Audience } from '../audience.shapes'
 import { id, Origin, Person, revision, shownAs, State, Whose } from './parts.shapes'
@@ -217,4 +217,3 @@ export const Fields = z.object({
 })
 export const FindPeople = z.strictObject({ q: z.string().trim().min(2).max(100) })
 export const People = z.object({ people: z.array(Person.extend({ jobTitle: z.string().nullable() })) })
-export { Definition }

@@ -4,8 +4,6 @@ import { stuckReasons, workflowInstanceStates } from '@/lib/states/workflow-inst
 import { workflowStates } from '@/lib/states/workflow'
 import { historyActs, homescreenStyles, originKinds, stageActs, stageKinds } from '@/lib/workflows/vocabulary'
 
-export { Done, Nothing } from '../plain.shapes'
-
 export const id = z.uuid().toLowerCase()
 export const revision = z.number().int().min(0).max(2_000_000_000)
 export const Person = z.object({ id: z.string(), displayName: z.string() })
@@ -16,10 +14,10 @@ export const Whose = z.object({ person: Person.nullable(), role: z.object({ id: 
 export const Origin = z.object({ kind: z.enum(originKinds), title: z.string(), on: z.string().nullable() })
 
 /** The stages done, out of all stages on the present path; skipped stages are not counted. */
-export const Progress = z.object({ done: z.number(), of: z.number() })
+const Progress = z.object({ done: z.number(), of: z.number() })
 
 /** The occurrences that a WAIT has counted. */
-export const Counted = z.object({ times: z.number(), counted: z.array(z.object({ on: z.string(), title: z.string() })) })
+const Counted = z.object({ times: z.number(), counted: z.array(z.object({ on: z.string(), title: z.string() })) })
 
 /** The stage at which the instance is, and the person or role whose turn it is. */
 export const Turn = z.object({

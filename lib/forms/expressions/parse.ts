@@ -2,7 +2,7 @@ import { formLimits } from '../limits'
 import { acceptsCount, functionNamed, isWord, type FunctionName } from './function-names'
 import { tokensOf, type ExpressionProblem, type Token } from './tokens'
 
-export const infixes = ['OR', 'AND', '=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/'] as const
+const infixes = ['OR', 'AND', '=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/'] as const
 export type Infix = (typeof infixes)[number]
 
 export type Node =
@@ -14,7 +14,7 @@ export type Node =
 
 /** The fields that a formula may name: by the ids that people write. A stored formula names them by uid alone. */
 export type Names = ReadonlyMap<string, string>
-export type Parsed = { readonly node: Node; readonly problem: null } | { readonly node: null; readonly problem: ExpressionProblem }
+type Parsed = { readonly node: Node; readonly problem: null } | { readonly node: null; readonly problem: ExpressionProblem }
 
 /** The binding strength of each sign. */
 const strength: Readonly<Record<Infix, number>> = {

@@ -5,7 +5,7 @@ export type Token =
   | { readonly kind: 'end'; readonly value: ''; readonly at: number }
 
 /** What is wrong with a formula, and where it begins. */
-export type ExpressionFault =
+type ExpressionFault =
   | 'formulaUnreadable'
   | 'formulaEndMissing'
   | 'formulaTooLong'

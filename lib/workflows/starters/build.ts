@@ -3,14 +3,14 @@ import type { Definition, Stage, Start, Who } from '../definition'
 import type { HomescreenStyle, StageKind } from '../vocabulary'
 
 /** In English, German, Spanish, Norwegian and Slovenian. */
-export type Words = readonly [en: string, de: string, es: string, nb: string, sl: string]
+type Words = readonly [en: string, de: string, es: string, nb: string, sl: string]
 const places: Readonly<Record<Locale, number>> = { 'en-GB': 0, 'en-US': 0, de: 1, es: 2, nb: 3, sl: 4 }
 
 export function worded(words: Words, locale: string): string {
   return words[isLocale(locale) ? places[locale] : 0] ?? words[0]
 }
 
-export type Piece = {
+type Piece = {
   /** The name by which the other stages refer to this one. */
   readonly key: string
   readonly kind: StageKind

@@ -45,7 +45,7 @@ export function weekdaysAfter(day: Day, days: number): Day[] {
   return Array.from({ length: days }, (_, index) => day.add({ days: index + 1 })).filter((date) => isWeekday(date, 'en-GB'))
 }
 
-export type SchoolTerm = { title: string; startsOn: Day; endsOn: Day }
+type SchoolTerm = { title: string; startsOn: Day; endsOn: Day }
 
 /** The terms of the academic year that a day is in and of the year before; a year begins with August. */
 export function termsAround(day: Day): SchoolTerm[] {

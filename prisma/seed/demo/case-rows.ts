@@ -37,7 +37,7 @@ export function visitsByPatient(sessions: readonly CaseVisit[]): CaseVisit[][] {
   return [...ofPatient.values()].toSorted((a, b) => b.length - a.length)
 }
 
-export type CaseGround = {
+type CaseGround = {
   readonly db: Db
   readonly today: Day
   readonly now: Date

@@ -3,7 +3,7 @@ import { admins, dentistryStudents, FIRMS, staff, teachers, therapyStudents, typ
 import { randomFrom, type Random } from './random'
 import { scales, type ClinicName, type DemoSize } from './size'
 
-export type StudentName = Name & { readonly programme: 'dentistry' | 'therapy'; readonly year: number }
+type StudentName = Name & { readonly programme: 'dentistry' | 'therapy'; readonly year: number }
 /** All people of a demo school; they are the same whatever the date. */
 export type Cast = {
   readonly students: readonly StudentName[]

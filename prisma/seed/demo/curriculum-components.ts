@@ -21,7 +21,7 @@ const taughtBy = ['Lecture', 'Lecture', 'Seminar', 'Seminar', 'Tutorial'] as con
 /** From this year (an index) on, students treat patients. */
 const firstClinical = 2
 
-export type Naming = { readonly kind: CoverageKind; readonly refId: string; readonly title: string; readonly method: string }
+type Naming = { readonly kind: CoverageKind; readonly refId: string; readonly title: string; readonly method: string }
 
 /** The records that the demo school has of these: a small school has no tests and hardly any forms. */
 export async function namesOfDemo(db: Db) {

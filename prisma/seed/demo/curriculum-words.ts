@@ -1,5 +1,5 @@
 /** A subject of the framework: its code and title, two topics, and fourteen outcomes, the first seven of which belong to the first topic. */
-export type Subject = { readonly title: string; readonly topics: readonly [string, string]; readonly of: string; readonly care: string }
+type Subject = { readonly title: string; readonly topics: readonly [string, string]; readonly of: string; readonly care: string }
 
 /** Subjects invented for the demo school, in the shape of what a regulator issues. */
 export const subjects: readonly Subject[] = [

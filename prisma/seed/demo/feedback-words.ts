@@ -22,7 +22,7 @@ export const teachingWords = [
   'I always know what to do better next time.',
 ]
 
-export type DemoEntry = {
+type DemoEntry = {
   readonly by: 'teacher' | 'peer' | 'staff'
   readonly kind: 'PRAISE' | 'NEXT'
   readonly daysAgo: number

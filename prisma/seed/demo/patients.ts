@@ -10,7 +10,7 @@ const AGES: Readonly<Record<Visit['patients'], readonly AgeBand[]>> = {
   teenagers: ['12-17'],
 }
 
-export type SealedPatient = ReturnType<typeof encryptPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
+type SealedPatient = ReturnType<typeof encryptPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
 /** The patients whom a student has treated before, by kind of patient. */
 export type Patients = Map<string, SealedPatient[]>
 

@@ -51,7 +51,7 @@ const COMING = { dentistry: [0, 0, 30, 47, 52], therapy: [0, 25, 40] } as const
 const UNEVEN = 0.16
 const TEACHERS: Partial<Record<ClinicName, number>> = { 'Restorative clinic': 3 }
 
-export type Rota = { planDay: (plan: DayPlan) => PlannedShift[] }
+type Rota = { planDay: (plan: DayPlan) => PlannedShift[] }
 /** 'history': days in the past, when the demo's people came on their half-days and to all clinics. 'plan': the weeks ahead. 'today': every clinic is open. */
 type DayPlan = { day: Day; shifts: readonly Shift[]; as: 'history' | 'plan' | 'today' }
 

@@ -21,7 +21,7 @@ export type Account = 'student' | 'student2' | 'teacher' | 'staff'
 type Named = { id: string; name: string }
 
 /** The rows from which a school is built. */
-export type SchoolRows = {
+type SchoolRows = {
   people: { id: string; username: string; year: number | null; programme: { id: string; lengthYears: number } | null }[]
   clinics: { id: string; name: string; chairCount: number }[]
   procedures: Procedure[]

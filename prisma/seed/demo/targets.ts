@@ -1,7 +1,7 @@
 import type { Db } from '../database'
 
 /** The yearly targets in hygiene and therapy, in years 2 and 3: the procedures in its scope, scaled to three years. Year 1 is not at the chair. */
-export const THERAPY_TARGETS: Readonly<Record<string, readonly [number, number]>> = {
+const THERAPY_TARGETS: Readonly<Record<string, readonly [number, number]>> = {
   EX01: [2, 4],
   EX02: [3, 6],
   RX01: [3, 6],

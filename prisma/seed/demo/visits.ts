@@ -8,7 +8,7 @@ import { chanceOf } from './skill'
 import { visitKinds, type VisitKind } from './visit-kinds'
 
 /** The treatment of one patient: procedures that belong together, on one tooth where they have one. */
-export type VisitLine = {
+type VisitLine = {
   procedure: Procedure
   site: ProcedureSite
   teeth: number[]

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
+type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
 
 /** Approved absences of at least so many days that ended so many days ago at most, without the reason. They are read in parts, from one absence on. */
 export function listEnded(

@@ -76,7 +76,7 @@ export function listLines(db: Db, { readerId, userId, box, today, words, after, 
     ORDER BY (a.state = 'REPORTED')::int DESC, a.recorded_at DESC, a.id DESC LIMIT ${limit}`
 }
 
-export type ToDecideRow = { id: string; person: string; fromOn: string; recordedAt: Date }
+type ToDecideRow = { id: string; person: string; fromOn: string; recordedAt: Date }
 
 /** Absences that wait for a decision, those that begin first at the top: how many in all, and whose. The reason is left out. */
 export async function listToDecide(
@@ -95,7 +95,7 @@ export async function countBoxes(db: Db, of: Pick<Wanted, 'readerId' | 'today'>)
   return rows[0] ?? { decide: 0, today: 0, all: 0 }
 }
 
-export type OverlapRow = AbsenceSpan & { id: string; typeName: string; state: AbsenceState }
+type OverlapRow = AbsenceSpan & { id: string; typeName: string; state: AbsenceState }
 
 /** Absences of a person that are approved, or may yet be, and share half a day with this one. */
 export function listOverlaps(
@@ -109,7 +109,7 @@ export function listOverlaps(
     ORDER BY a.from_on, a.id LIMIT 10`
 }
 
-export type TouchedRow = {
+type TouchedRow = {
   occurrenceId: string
   title: string
   heldOn: string
@@ -134,7 +134,7 @@ export function listTouched(
     ORDER BY o.starts_at, o.title, o.id LIMIT ${limit}`
 }
 
-export type AwayRow = AbsenceSpan & {
+type AwayRow = AbsenceSpan & {
   person: { id: string; displayName: string }
   isStudent: boolean
   events: number
@@ -149,7 +149,7 @@ export type AwayRow = AbsenceSpan & {
   }[]
 }
 
-export type UncoveredRow = {
+type UncoveredRow = {
   occurrenceId: string
   eventId: string
   timetableId: string

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
 import { comesInScope } from './dates.sql'
 
-export type FollowUpRow = {
+type FollowUpRow = {
   id: string
   student: { id: string; displayName: string }
   note: string

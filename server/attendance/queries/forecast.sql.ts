@@ -13,7 +13,7 @@ export async function findLastToCome(db: Db, { studentId, from }: { studentId: s
 }
 
 type Spans = readonly { readonly startsAt: Date; readonly endsAt: Date }[]
-export type TallyBeside = { attended: number; missed: number; touchedToCome: number; touchedMissed: number }
+type TallyBeside = { attended: number; missed: number; touchedToCome: number; touchedMissed: number }
 
 /** A student's tally since a day; and, of the dates in any of these spans, the number without a record and the number missed. */
 export async function tallyBeside(db: Db, { studentId, from, days }: { studentId: string; from: Date; days: Spans }): Promise<TallyBeside> {

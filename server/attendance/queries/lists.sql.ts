@@ -41,7 +41,7 @@ export async function countOpen(db: Db, scope: RegisterScope, span: Pick<Span, '
   return rows[0]?.count ?? 0
 }
 
-export type OpenRow = { id: string; title: string; endsAt: Date }
+type OpenRow = { id: string; title: string; endsAt: Date }
 
 /** The oldest of the same registers, with the title alone. */
 export function listOldestOpen(db: Db, scope: RegisterScope, { limit, ...span }: Omit<Span, 'timeZone'>): Promise<OpenRow[]> {
@@ -72,7 +72,7 @@ export function listBegun(db: Db, scope: RegisterScope, { until, like, after, ti
 
 export type TallyRow = { id: string; attended: number; missed: number; authorised: number; toCome: number }
 
-export const sums = Prisma.sql`
+const sums = Prisma.sql`
   count(*) FILTER (WHERE a.state = 'ATTENDED')::int AS attended, count(*) FILTER (WHERE a.state = 'NOT_ATTENDED')::int AS missed,
   count(*) FILTER (WHERE a.state = 'AUTHORISED')::int AS authorised, count(*) FILTER (WHERE a.state IS NULL OR a.state = 'CHECKED_IN')::int AS "toCome"`
 
@@ -128,7 +128,7 @@ export async function talliesOf(db: Db, scope: RegisterScope, { ids, from }: Of)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type GroupRow = { id: string; name: string; grouping: string; students: number }
+type GroupRow = { id: string; name: string; grouping: string; students: number }
 
 /** Groups that come to a date in scope since a day, by grouping and name, starting after a place. */
 export function listGroupsTaught(
@@ -157,7 +157,7 @@ export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type StudentRow = { id: string; displayName: string; lastName: string; firstName: string; caption: string }
+type StudentRow = { id: string; displayName: string; lastName: string; firstName: string; caption: string }
 type Students = {
   readonly from: Date
   readonly words: readonly string[]

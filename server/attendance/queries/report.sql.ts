@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
 import { sumsOfEach } from './lists.sql'
 
-export type ReportRow = {
+type ReportRow = {
   id: string
   displayName: string
   caption: string

@@ -9,7 +9,7 @@ export async function storeRisks(db: Tx, { studentIds, at }: { studentIds: reado
   return rows.map(({ id }) => id)
 }
 
-export type RiskRow = { id: string; displayName: string; year: number | null; since: Date }
+type RiskRow = { id: string; displayName: string; year: number | null; since: Date }
 
 /** The students at risk, as last stored: their number, and the most recent ones. */
 export async function listRisks(db: Db, limit: number): Promise<{ count: number; rows: RiskRow[] }> {

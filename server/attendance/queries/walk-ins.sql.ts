@@ -29,7 +29,7 @@ export async function lockMissed(db: Tx, { occurrenceId, studentId }: Place): Pr
   await db.$queryRaw`SELECT 1 FROM attendance WHERE occurrence_id = ${occurrenceId}::uuid AND student_id = ${studentId}::uuid FOR UPDATE`
 }
 
-export type WalkIn = { readonly isAccepted: boolean; readonly makesUpId: string | null; readonly minutesLate: number }
+type WalkIn = { readonly isAccepted: boolean; readonly makesUpId: string | null; readonly minutesLate: number }
 
 /** A student at a date on whose list they were not, locked; null if the student is no such walk-in. */
 export async function lockWalkIn(db: Tx, { occurrenceId, studentId }: Place): Promise<WalkIn | null> {

@@ -57,7 +57,7 @@ export function countTime(db: Db, asked: TimeAsked, split: TimeSplit): Promise<T
     SELECT FALSE, y.key, ${nameOf(split)}, y.shift, ${sums} FROM (${splitBy(split, asked)}) y GROUP BY GROUPING SETS ((y.key, y.shift), (y.key))`
 }
 
-export type HeldRow = {
+type HeldRow = {
   id: string
   eventId: string
   timetableId: string

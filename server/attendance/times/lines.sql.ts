@@ -14,7 +14,7 @@ function onRegisters(asked: TimeAsked): Prisma.Sql {
     : Prisma.sql`SELECT ${columns} FROM held h JOIN attendance a ON a.occurrence_id = h.id`
 }
 
-export const counts = Prisma.sql`l.planned, l.attended, l.missed, l.excused`
+const counts = Prisma.sql`l.planned, l.attended, l.missed, l.excused`
 
 /**
  * The CTEs of every number about time, and of the dates behind it. `line`: for each date and each group by which students come to it (where groups are asked

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
 type Named = { id: string; name: string }
-export type ChoicesRow = {
+type ChoicesRow = {
   programmes: (Named & { lengthYears: number })[]
   specialties: Named[]
   participationTypes: Named[]
@@ -40,7 +40,7 @@ type Mentioned = {
   readonly programmeIds: readonly string[]
   readonly participationTypeIds?: readonly string[]
 }
-export type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
+type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
 
 /** Whether everything exists that a procedure or a section names. The rows are locked until the entry is stored: deleting one needs an exclusive lock. */
 export async function findNamed(

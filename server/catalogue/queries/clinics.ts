@@ -3,7 +3,7 @@ import type { LocationSwitch } from '@/lib/location/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 
 type ClinicFields = { hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean }
-export type ClinicRow = ClinicFields & { id: string; name: string; revision: number }
+type ClinicRow = ClinicFields & { id: string; name: string; revision: number }
 type Listed = ClinicRow & { supervisors: { id: string; name: string; email: string }[] }
 const columns = { id: true, name: true, revision: true, hasChairs: true, hasTeeth: true, hasShifts: true } as const
 

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 type Wanted = { readonly q: string; readonly limit: number; readonly today: string }
-export type FirmRow = { id: string; name: string; active: boolean; students: number; teachers: string[] }
+type FirmRow = { id: string; name: string; active: boolean; students: number; teachers: string[] }
 
 /** Firms with their supervisors of today. */
 export function listFirms(db: Db, { q, limit, today }: Wanted): Promise<FirmRow[]> {
@@ -15,7 +15,7 @@ export function listFirms(db: Db, { q, limit, today }: Wanted): Promise<FirmRow[
 }
 
 export type Supervision = { teacherId: string; displayName: string; fromOn: string; toOn: string | null }
-export type FirmEntry = { id: string; revision: number; name: string; active: boolean; teachers: Supervision[] }
+type FirmEntry = { id: string; revision: number; name: string; active: boolean; teachers: Supervision[] }
 
 export async function findFirm(db: Db, id: string): Promise<FirmEntry | null> {
   const rows = await db.$queryRaw<FirmEntry[]>`

@@ -11,7 +11,7 @@ export const participationTypeTable = namedTable('participation_type')
 export const clinicTable = namedTable('clinic')
 export const firmTable = { table: Prisma.sql`firm`, name: Prisma.sql`name`, active: Prisma.sql`active` } as const
 
-export type TermRow = { id: string; title: string; startsOn: string; endsOn: string; when: 'PAST' | 'NOW' | 'COMING'; overlaps: boolean }
+type TermRow = { id: string; title: string; startsOn: string; endsOn: string; when: 'PAST' | 'NOW' | 'COMING'; overlaps: boolean }
 
 /** The newest first. */
 export function listTerms(db: Db, { q, limit, today }: Wanted & { readonly today: string }): Promise<TermRow[]> {
@@ -22,7 +22,7 @@ export function listTerms(db: Db, { q, limit, today }: Wanted & { readonly today
     FROM term t WHERE ${fits(Prisma.sql`t.title`, q)} ORDER BY t.starts_on DESC, lower(t.title), t.id LIMIT ${limit}`
 }
 
-export type ClinicListRow = {
+type ClinicListRow = {
   id: string
   name: string
   chairCount: number
@@ -42,7 +42,7 @@ export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicList
     WHERE ${fits(Prisma.sql`c.name`, q)} ORDER BY c.active DESC, lower(c.name), c.id LIMIT ${limit}`
 }
 
-export type ClinicUsage = { sessions: number; shifts: number; supervisors: number; isReferenced: boolean }
+type ClinicUsage = { sessions: number; shifts: number; supervisors: number; isReferenced: boolean }
 
 /** `shifts`: the shifts from today on. */
 export async function usageOfClinic(db: Db, { id, today }: { readonly id: string; readonly today: string }): Promise<ClinicUsage> {
@@ -55,7 +55,7 @@ export async function usageOfClinic(db: Db, { id, today }: { readonly id: string
   return rows[0] ?? { sessions: 0, shifts: 0, supervisors: 0, isReferenced: true }
 }
 
-export type ChairUse = { chair: number; heldOn: string; shift: 'AM' | 'PM' | 'EVE' }
+type ChairUse = { chair: number; heldOn: string; shift: 'AM' | 'PM' | 'EVE' }
 
 /** The first shift from today on, or the first session that is open, with somebody on a chair above these. */
 export async function findChairBeyond(

@@ -8,7 +8,7 @@ const tables = {
   participationType: Prisma.sql`SELECT id, sort_order FROM participation_type`,
   phrase: Prisma.sql`SELECT id, sort_order FROM feedback_phrase WHERE owner_id IS NULL AND active`,
 }
-export type Ordered = keyof typeof tables
+type Ordered = keyof typeof tables
 
 /** Moves one entry directly before another, or to the end, and renumbers all. Returns false if there is no such row. */
 export async function moveBefore(db: Tx, what: Ordered, { id, beforeId }: { id: string; beforeId: string | null }): Promise<boolean> {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import { namingsOf } from '@/server/kernel/queries/namings'
 
-export type UsageRow = { sessions: number; more: boolean; lastOn: string | null; isReferenced: boolean }
+type UsageRow = { sessions: number; more: boolean; lastOn: string | null; isReferenced: boolean }
 
 /** Counting stops here: nobody needs a more exact number, and a procedure may have a hundred thousand lines. */
 const mostCounted = 10_000
@@ -27,7 +27,7 @@ export async function usageOfSection(db: Db, sectionId: string): Promise<UsageRo
   return rows[0] ?? { sessions: 0, more: false, lastOn: null, isReferenced: false }
 }
 
-export type HangsRow = { marks: number; more: boolean; procedures: number; sections: number }
+type HangsRow = { marks: number; more: boolean; procedures: number; sections: number }
 
 /** The rows that depend on a version of a scale. Marks that were taken back count: their rows name it. */
 export async function hangsOnScale(db: Db, scaleId: string): Promise<HangsRow> {

@@ -5,7 +5,7 @@ import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import type { ShiftScope } from '../scope'
 
-export type ShiftWithSeats = { clinicId: string; heldOn: Date; shift: 'AM' | 'PM' | 'EVE'; seats: { studentId: string }[] }
+type ShiftWithSeats = { clinicId: string; heldOn: Date; shift: 'AM' | 'PM' | 'EVE'; seats: { studentId: string }[] }
 
 export function findWithSeats(db: Tx, scope: ShiftScope, id: string): Promise<ShiftWithSeats | null> {
   return db.clinicShift.findFirst({
@@ -36,7 +36,7 @@ type Record = {
   readonly at: Date
 }
 
-export type Stored = { readonly studentId: string; readonly presence: ShiftPresence; readonly taken: boolean }
+type Stored = { readonly studentId: string; readonly presence: ShiftPresence; readonly taken: boolean }
 
 /** The latest entry counts, even where it arrived sooner. Returns the stored entry of each student, and whether it is the one given here. */
 export async function upsertAttendance(

@@ -8,7 +8,7 @@ const clinical = Prisma.sql`
   occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
     JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.state = 'PUBLISHED' AND t.kind NOT IN ('ROSTER', 'TEMPLATE')`
 
-export type HeldDate = {
+type HeldDate = {
   readonly occurrenceId: string
   /** The shift of the date so far. */
   readonly shiftId: string | null

@@ -9,8 +9,8 @@ import type { Content } from '../rules'
 import type { ShiftScope } from '../scope'
 
 type Named = { id: string; displayName: string }
-export type ClinicRow = { id: string; name: string; chairCount: number; hasChairs: boolean; rooms: Room[] }
-export type WeekRow = { id: string; clinicId: string; heldOn: string; shift: Shift; teachers: Named[]; students: number }
+type ClinicRow = { id: string; name: string; chairCount: number; hasChairs: boolean; rooms: Room[] }
+type WeekRow = { id: string; clinicId: string; heldOn: string; shift: Shift; teachers: Named[]; students: number }
 
 /** Clinics in use that have shifts, and clinics with a shift in a span of days. */
 export function listClinics(db: Db, { from, to }: { from: string; to: string }): Promise<ClinicRow[]> {
@@ -70,7 +70,7 @@ export async function isInScope(db: Db, scope: ShiftScope, id: string): Promise<
   return (await db.clinicShift.count({ where: { AND: [scope.where, { id }] } })) === 1
 }
 
-export type ClinicPlaces = { chairCount: number; hasChairs: boolean; hasShifts: boolean; active: boolean }
+type ClinicPlaces = { chairCount: number; hasChairs: boolean; hasShifts: boolean; active: boolean }
 
 /** It keeps its chairs until the transaction ends. */
 export async function findClinic(db: Tx, id: string): Promise<ClinicPlaces | null> {
@@ -124,7 +124,7 @@ export async function deleteShift(db: Tx, id: string): Promise<void> {
 }
 
 /** `byHand`: false if dates of a timetable create the shift. */
-export type Fresh = Place & { readonly id: string; readonly byHand?: boolean }
+type Fresh = Place & { readonly id: string; readonly byHand?: boolean }
 
 /** Returns the ids of the shifts that did not exist yet. */
 export async function insertFresh(db: Tx, shifts: readonly Fresh[]): Promise<string[]> {

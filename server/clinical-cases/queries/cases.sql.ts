@@ -89,7 +89,7 @@ export function listWaitingCases(db: Db, asked: Asked, on: On, limit: number): P
     ORDER BY c.next_recall_on NULLS LAST, COALESCE(c.last_visit_on, c.opened_on), c.reference LIMIT ${limit}`
 }
 
-export type Offer = { id: string; reference: number; title: string; from: string; askedAt: Date }
+type Offer = { id: string; reference: number; title: string; from: string; askedAt: Date }
 
 /** Cases that others ask somebody to take over, the oldest request first. */
 export function listOffers(db: Db, readerId: string): Promise<Offer[]> {

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 /** `withId`: the supervisor of the case. */
-export type DoneCase = {
+type DoneCase = {
   readonly id: string
   readonly title: string
   readonly note: string

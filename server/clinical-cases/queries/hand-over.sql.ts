@@ -48,7 +48,7 @@ export function listTakers(db: Db, leaverId: string): Promise<HandOverPlan['take
     WHERE ${mayTake} AND u.id <> l.id ORDER BY "isSuited" DESC, cases, u.last_name, u.first_name, u.id LIMIT 1000`
 }
 
-export type UndoableRow = { id: string; at: Date; by: string; from: string; moved: number }
+type UndoableRow = { id: string; at: Date; by: string; from: string; moved: number }
 
 /** Hand-overs since an instant that have not been undone, the newest first. */
 export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Date }): Promise<UndoableRow[]> {
@@ -58,7 +58,7 @@ export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Da
     WHERE b.kind = ${kind} AND b.state = 'APPLIED' AND NOT b.is_emptied AND b.applied_at > ${since} AND b.done > b.refused ORDER BY b.applied_at DESC, b.id DESC LIMIT 5`
 }
 
-export type HeldRow = {
+type HeldRow = {
   id: string
   studentId: string
   supervisorId: string
@@ -81,7 +81,7 @@ export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<Re
 }
 
 /** `recallOn`: the day of the recall that a case waits for. */
-export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string; readonly recallOn: string | null }
+type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string; readonly recallOn: string | null }
 
 /**
  * Inserts the takers' cases, with the same patient and the open items of the plan. Answers their ids; a case whose id is taken is not inserted. The givers' have

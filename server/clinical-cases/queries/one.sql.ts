@@ -140,7 +140,7 @@ export function listCaseHistory(db: Db, caseId: string): Promise<HistoryRow[]> {
     SELECT h.at, u.display_name AS by, h.act, h.reason, h.patient_cipher AS "patientCipher" FROM case_history h JOIN app_user u ON u.id = h.by_id WHERE h.case_id = ${caseId}::uuid ORDER BY h.at DESC, h.id DESC LIMIT 100`
 }
 
-export type SessionRow = { studentId: string; patientHash: string | null; caseId: string | null }
+type SessionRow = { studentId: string; patientHash: string | null; caseId: string | null }
 
 /** Reads a session for which the caller has checked that it is in scope. */
 export async function findSessionOfCase(db: Db, sessionId: string): Promise<SessionRow | null> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-export type DueRecalls = { toId: string; caseIds: string[]; title: string }
+type DueRecalls = { toId: string; caseIds: string[]; title: string }
 
 /**
  * Marks recalls that are due by a day and were not notified yet. Answers whom to notify: the student, or the supervisor where the student has

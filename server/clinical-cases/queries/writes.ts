@@ -7,7 +7,7 @@ import type { UserScope } from '@/server/users'
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-export type CaseFields = {
+type CaseFields = {
   title: string
   summary: string
   ageBand: string | null
@@ -173,7 +173,7 @@ async function updateItems(db: Tx, cases: Prisma.Sql): Promise<void> {
     WHERE c.id IN (${cases})`
 }
 
-export type Choice = { id: string; displayName: string }
+type Choice = { id: string; displayName: string }
 const enabledPeople = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
   status: 'ENABLED' as const,
   deletedAt: null,

@@ -61,7 +61,7 @@ export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: s
   return count
 }
 
-export type CommentedSession = { id: string; author: string; at: Date; comments: number; procedures: string[] }
+type CommentedSession = { id: string; author: string; at: Date; comments: number; procedures: string[] }
 
 /** The sessions of these comments, the latest commented first, with who wrote last and the procedures done. */
 export function listCommented(db: Db, commentIds: readonly string[], limit: number): Promise<CommentedSession[]> {

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 /** `withId`: the other of the two who treated and taught. */
-export type DoneSession = {
+type DoneSession = {
   readonly id: string
   readonly title: string
   readonly note: string

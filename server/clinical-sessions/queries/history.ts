@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type Act = {
+type Act = {
   readonly sessionId: string
   readonly at: Date
   readonly byId: string

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type MarkedSession = { readonly studentId: string; readonly on: string; readonly title: string; readonly procedureIds: string[] }
+type MarkedSession = { readonly studentId: string; readonly on: string; readonly title: string; readonly procedureIds: string[] }
 
 /** A session whose marks stand, with what was done in it and nothing of its patient. */
 export async function findMarked(db: Db, sessionId: string): Promise<MarkedSession | null> {

@@ -22,7 +22,7 @@ export async function listOwnAddresses(db: Tx, personIds: readonly string[]): Pr
 }
 
 type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly at: Date }
-export type Escalated = { readonly id: string; readonly teacherId: string }
+type Escalated = { readonly id: string; readonly teacherId: string }
 
 /**
  * Marks sessions as escalated, once, that have awaited marks since before a day and have something to mark. An unlocked session waits from its unlocking on, by

@@ -69,7 +69,7 @@ export function countAppointments(db: Db, wanted: Wanted, split: AppointmentSpli
     FROM (SELECT ${keyOf[split]} AS key, ${sums} FROM line l GROUP BY 1) y`
 }
 
-export type ShiftRow = AppointmentTally & { clinicId: string; clinic: string; heldOn: string; shift: Shift; total: number }
+type ShiftRow = AppointmentTally & { clinicId: string; clinic: string; heldOn: string; shift: Shift; total: number }
 
 /**
  * The shifts behind a number, by the same conditions by which it is counted; the newest first. `of` is null for the row without a name, and left out for all

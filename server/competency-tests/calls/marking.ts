@@ -79,7 +79,7 @@ export const declineAttemptCall = defineCall(contracts.declineAttempt, {
 })
 
 /** The asker's own sheet: the first marker's or the second's. */
-export function ownSheetOf(
+function ownSheetOf(
   found: Pick<LockedAttempt, 'assessorId' | 'secondId' | 'responseId' | 'secondResponseId'>,
   actorId: string,
 ): string | null {

@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import type { AttemptScope } from '../scope'
 
 const person = { select: { id: true, displayName: true } } as const
-export const attemptColumns = {
+const attemptColumns = {
   id: true,
   number: true,
   state: true,

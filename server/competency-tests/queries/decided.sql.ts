@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type DecidedTest = {
+type DecidedTest = {
   readonly testId: string
   readonly studentId: string
   readonly isFailed: boolean

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 /** `withId`: the marker of the test. */
-export type DoneTest = {
+type DoneTest = {
   readonly id: string
   readonly title: string
   readonly note: string

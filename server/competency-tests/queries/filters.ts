@@ -12,7 +12,7 @@ const columns = {
   states: true,
   programme: { select: { name: true } },
 } as const satisfies Prisma.TestFilterSelect
-export type FilterRow = Prisma.TestFilterGetPayload<{ select: typeof columns }>
+type FilterRow = Prisma.TestFilterGetPayload<{ select: typeof columns }>
 
 export function listFilters(db: Db): Promise<FilterRow[]> {
   return db.testFilter.findMany({ select: columns, orderBy: [{ name: 'asc' }], take: 500 })

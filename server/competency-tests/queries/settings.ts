@@ -66,7 +66,7 @@ export function listNeeded(db: Db): Promise<{ testId: string; neededTestId: stri
   })
 }
 
-export type TestFields = Omit<Prisma.CompetencyTestCreateManyInput, 'id' | 'revision' | 'createdAt' | 'deletedAt'>
+type TestFields = Omit<Prisma.CompetencyTestCreateManyInput, 'id' | 'revision' | 'createdAt' | 'deletedAt'>
 
 export async function insertTest(db: Tx, id: string, fields: TestFields, at: Date): Promise<number> {
   const { count } = await db.competencyTest.createMany({ data: [{ id, ...fields, createdAt: at }], skipDuplicates: true })

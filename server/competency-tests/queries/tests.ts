@@ -5,7 +5,7 @@ import type { TestScope } from '../scope'
 
 const procedure = { select: { id: true, code: true, caption: true } } as const
 const name = { select: { id: true, code: true, name: true } } as const
-export const testColumns = {
+const testColumns = {
   id: true,
   code: true,
   name: true,
@@ -38,7 +38,7 @@ const withAssessors = {
   ...testColumns,
   assessors: { select: { role: { select: { id: true, name: true } }, user: { select: { id: true, displayName: true } } } },
 } as const satisfies Prisma.CompetencyTestSelect
-export type TestFull = Prisma.CompetencyTestGetPayload<{ select: typeof withAssessors }>
+type TestFull = Prisma.CompetencyTestGetPayload<{ select: typeof withAssessors }>
 
 const byCode = [{ code: 'asc' }, { id: 'asc' }] as const satisfies Prisma.CompetencyTestOrderByWithRelationInput[]
 

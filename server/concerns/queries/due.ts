@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-export type Due = {
+type Due = {
   id: string
   number: string
   programmeId: string

@@ -22,7 +22,7 @@ const columns = {
   student: { select: { displayName: true } },
   handlers: { where: { part: 'OWNER' }, select: { user: { select: { displayName: true } } } },
 } as const satisfies Prisma.ConcernSelect
-export type ListedConcern = Prisma.ConcernGetPayload<{ select: typeof columns }>
+type ListedConcern = Prisma.ConcernGetPayload<{ select: typeof columns }>
 
 const firstDue: Prisma.ConcernOrderByWithRelationInput[] = [{ dueOn: { sort: 'asc', nulls: 'first' } }, { raisedAt: 'asc' }, { id: 'asc' }]
 

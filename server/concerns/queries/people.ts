@@ -12,7 +12,7 @@ const holders: Prisma.UserWhereInput = { AND: [there, holdersOf('SERIOUSCONCERN_
 
 const columns = { id: true, displayName: true, jobTitle: true } as const satisfies Prisma.UserSelect
 type Found = Prisma.UserGetPayload<{ select: typeof columns }>
-export type Holder = Omit<Found, 'jobTitle'> & { readonly jobTitle: string }
+type Holder = Omit<Found, 'jobTitle'> & { readonly jobTitle: string }
 
 const toHolder = ({ jobTitle, ...person }: Found): Holder => ({ ...person, jobTitle: jobTitle ?? '' })
 const byName = [{ lastName: 'asc' as const }, { firstName: 'asc' as const }, { id: 'asc' as const }]

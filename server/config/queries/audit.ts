@@ -25,7 +25,7 @@ export type AuditRow = {
   changes: unknown
 }
 /** The beginning of a page: behind an entry that is newer or older. */
-export type AuditPlace = { readonly olderThan?: string | undefined; readonly newerThan?: string | undefined }
+type AuditPlace = { readonly olderThan?: string | undefined; readonly newerThan?: string | undefined }
 
 /**
  * Entries newest first, or from `newerThan` on in the opposite order. The place is an entry, not a number: nobody counts millions of rows, and new entries
@@ -102,7 +102,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-export type Actor = { id: string; name: string; username: string }
+type Actor = { id: string; name: string; username: string }
 
 /** Finds people whose name or username contains every word; removed accounts too, since their acts stay. */
 export function findActorsByName(db: Db, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Actor[]> {

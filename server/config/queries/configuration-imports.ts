@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const columns = { id: true, actorId: true, appliedAt: true, made: true, changed: true, items: true, undoneAt: true } as const
-export type ConfigurationImportRow = {
+type ConfigurationImportRow = {
   id: string
   actorId: string
   appliedAt: Date

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type RunRow = { job: string; lastRunAt: Date; lastError: string | null }
+type RunRow = { job: string; lastRunAt: Date; lastError: string | null }
 
 export function listRuns(db: Db): Promise<RunRow[]> {
   return db.jobRun.findMany({ select: { job: true, lastRunAt: true, lastError: true } })

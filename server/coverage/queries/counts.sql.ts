@@ -61,7 +61,7 @@ export async function listHeldOf(
     WHERE h.day ${onDays(days)} AND (h.programme_id IS NULL OR h.programme_id = ${programmeId}::uuid) GROUP BY h.kind, h.ref_id`
 }
 
-export type HeldRow = Ref & { sourceId: string; day: string; minutes: number; total: number }
+type HeldRow = Ref & { sourceId: string; day: string; minutes: number; total: number }
 
 export async function listHeldRows(
   db: Db,
@@ -80,7 +80,7 @@ export async function listHeldRows(
     ORDER BY h.day DESC, h.source_id, h.ref_id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
 }
 
-export type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
+type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
 
 /** Those of these students who have shown any of these references, with the latest sources. */
 export async function listShownBy(
@@ -107,7 +107,7 @@ export async function listShownBy(
     ORDER BY p.last_name, p.first_name, p.id`
 }
 
-export type NotShownRow = { id: string; displayName: string; total: number }
+type NotShownRow = { id: string; displayName: string; total: number }
 
 /** Those of these students who have shown none of these references. */
 export function listNotShownBy(

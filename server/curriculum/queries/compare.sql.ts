@@ -7,14 +7,14 @@ import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { seenFramework } from './outcomes.sql'
 
 /** The year `yearId` is compared with the earlier state in `beforeId`. */
-export type Compared = { readonly yearId: string; readonly beforeId: string }
+type Compared = { readonly yearId: string; readonly beforeId: string }
 
 /** The nodes of a year without its root, which is named after the programme. Nodes right below the root have no parent here. */
 const nodesOf = (yearId: string) => Prisma.sql`
   SELECT n.id, n.lineage_id, n.kind, n.title, n.notes, n.sort_order, cardinality(n.path) AS depth, p.title AS above, CASE WHEN p.parent_id IS NULL THEN NULL ELSE p.lineage_id END AS parent
   FROM curriculum_node n JOIN curriculum_node p ON p.id = n.parent_id WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL`
 
-export type ComparedNodeRow = {
+type ComparedNodeRow = {
   id: string
   change: 'CAME' | 'WENT' | 'STAYED'
   kind: NodeKind
@@ -46,7 +46,7 @@ const mappedOf = (yearId: string) => Prisma.sql`
   FROM curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id AND c.deleted_at IS NULL
     JOIN curriculum_node n ON n.id = c.node_id AND n.deleted_at IS NULL WHERE n.year_id = ${yearId}::uuid`
 
-export type ComparedMappingRow = {
+type ComparedMappingRow = {
   outcomeId: string
   code: string
   text: string

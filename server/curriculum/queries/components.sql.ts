@@ -63,7 +63,7 @@ export async function findOffered(db: Db, kind: NamingKind, q: string): Promise<
     SELECT n.id, n.name, n.offered FROM (${names}) n WHERE n.offered AND ${sought} ORDER BY n.position, n.name, n.id LIMIT ${outcomeLimits.found}`
 }
 
-export type MappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; isRetired: boolean }
+type MappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; isRetired: boolean }
 
 export function listMapped(db: Db, scope: CurriculumScope, componentId: string): Promise<MappedRow[]> {
   return db.$queryRaw<MappedRow[]>`
@@ -144,7 +144,7 @@ export async function hasTooMany(db: Db, ids: readonly string[]): Promise<boolea
   return rows.length > 0
 }
 
-export type UnmappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; total: number }
+type UnmappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; total: number }
 
 /** Outcomes in use, of frameworks in use, that are mapped to no component of the year. */
 export function listUnmapped(db: Db, yearId: string, frameworkId: string | undefined): Promise<UnmappedRow[]> {
@@ -158,7 +158,7 @@ export function listUnmapped(db: Db, yearId: string, frameworkId: string | undef
     ORDER BY ${inOutcomeOrder} LIMIT ${outcomeLimits.rows}`
 }
 
-export type ProposalRow = { outcomeId: string; componentId: string; title: string; node: string; level: OutcomeLevel }
+type ProposalRow = { outcomeId: string; componentId: string; title: string; node: string; level: OutcomeLevel }
 
 /** Components of the year that cover a linked outcome, or that covered the outcome itself in the year that this one was copied from; at most three of each. */
 export function listProposals(db: Db, yearId: string, outcomeIds: readonly string[]): Promise<ProposalRow[]> {

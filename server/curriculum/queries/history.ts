@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 /** Values are stored as text, so that an entry reads as it did, whatever becomes of the records that it names. */
 export type Changes = Readonly<Partial<Record<CurriculumField, { readonly from?: string | null; readonly to?: string | null }>>>
-export type HistoryEntry = {
+type HistoryEntry = {
   readonly nodeId: string
   readonly at: Date
   readonly byId: string

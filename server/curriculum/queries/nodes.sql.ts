@@ -7,7 +7,7 @@ import { groupedBy } from '@/lib/grouped-by'
 import type { CurriculumScope } from '../scope'
 import { seenYear } from './years.sql'
 
-export type TreeRow = { id: string; parentId: string | null; kind: NodeKind; title: string; revision: number }
+type TreeRow = { id: string; parentId: string | null; kind: NodeKind; title: string; revision: number }
 export type NodeRow = TreeRow & {
   yearId: string
   notes: string
@@ -61,7 +61,7 @@ export function listTitles(db: Db, ids: readonly string[]): Promise<{ id: string
     SELECT n.id, n.title FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked(id, at) JOIN curriculum_node n ON n.id = asked.id ORDER BY asked.at`
 }
 
-export type ChildRow = { id: string; title: string; titleKey: string; kind: NodeKind; revision: number; below: number }
+type ChildRow = { id: string; title: string; titleKey: string; kind: NodeKind; revision: number; below: number }
 
 /** The children in their order. `below`: how many nodes each of them has below it. */
 export function listChildren(db: Db, parentId: string): Promise<ChildRow[]> {
@@ -98,7 +98,7 @@ export async function countNodes(db: Db, yearId: string): Promise<number> {
   return db.curriculumNode.count({ where: { yearId, deletedAt: null } })
 }
 
-export type NewNode = {
+type NewNode = {
   id: string
   yearId: string
   parentId: string | null
@@ -123,7 +123,7 @@ export async function insertNode(db: Tx, { at, ...node }: NewNode): Promise<numb
   return count
 }
 
-export type ChangedNode = { id: string; revision: number; kind: NodeKind; title: string; titleKey: string; notes: string; at: Date }
+type ChangedNode = { id: string; revision: number; kind: NodeKind; title: string; titleKey: string; notes: string; at: Date }
 
 /** Returns 0 where somebody else changed the node first. */
 export async function updateNode(db: Tx, { id, revision, at, ...node }: ChangedNode): Promise<number> {

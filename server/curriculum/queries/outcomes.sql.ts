@@ -20,7 +20,7 @@ export async function lockOutcomes(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.outcomes', 0))`
 }
 
-export type FrameworkRow = {
+type FrameworkRow = {
   id: string
   name: string
   issuer: string
@@ -46,7 +46,7 @@ export async function findFramework(db: Db, scope: CurriculumScope, id: string):
   return rows[0] ?? null
 }
 
-export type GroupRow = {
+type GroupRow = {
   id: string
   frameworkId: string
   parentId: string | null
@@ -103,7 +103,7 @@ export async function replaceTopics(
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, sort_order = excluded.sort_order`
 }
 
-export type OutcomeRow = {
+type OutcomeRow = {
   id: string
   code: string
   text: string
@@ -113,7 +113,7 @@ export type OutcomeRow = {
   isRetired: boolean
 }
 /** `words`: in the form in which texts are stored for the search; each of them must occur. */
-export type Wanted = {
+type Wanted = {
   frameworkId?: string | undefined
   groupId?: string | undefined
   words: readonly string[]
@@ -173,7 +173,7 @@ export async function findOutcome(db: Db, scope: CurriculumScope, id: string): P
   return rows[0] ?? null
 }
 
-export type LinkRow = { id: string; kind: OutcomeLinkKind; isFrom: boolean; code: string; text: string; framework: string }
+type LinkRow = { id: string; kind: OutcomeLinkKind; isFrom: boolean; code: string; text: string; framework: string }
 
 /** Links in both directions, to outcomes of frameworks that the reader can see. */
 export function listLinks(db: Db, scope: CurriculumScope, outcomeId: string): Promise<LinkRow[]> {
@@ -185,7 +185,7 @@ export function listLinks(db: Db, scope: CurriculumScope, outcomeId: string): Pr
     ORDER BY l.kind, f.name, o.code, o.id LIMIT ${outcomeLimits.links}`
 }
 
-export type CoveredRow = {
+type CoveredRow = {
   id: string
   kind: ComponentKind
   title: string

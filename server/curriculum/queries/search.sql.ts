@@ -7,7 +7,7 @@ import { seenFramework } from './outcomes.sql'
 import { holdsWords } from './words.sql'
 import { seenYear } from './years.sql'
 
-export type FoundRow = {
+type FoundRow = {
   kind: 'NODE' | 'COMPONENT' | 'OUTCOME'
   id: string
   code: string

@@ -7,7 +7,7 @@ import { seenFramework } from './outcomes.sql'
 import { seenYear } from './years.sql'
 
 type Naming = { readonly kind: NamingKind; readonly refId: string }
-export type ServingRow = { id: string; nodeId: string; node: string; yearId: string }
+type ServingRow = { id: string; nodeId: string; node: string; yearId: string }
 
 /** The components of the current years that name the record, in the order of the tree. */
 export function listServing(db: Db, scope: CurriculumScope, { kind, refId }: Naming): Promise<ServingRow[]> {
@@ -18,7 +18,7 @@ export function listServing(db: Db, scope: CurriculumScope, { kind, refId }: Nam
     ORDER BY y.id, cardinality(n.path), n.sort_order, n.title, c.id LIMIT ${outcomeLimits.served}`
 }
 
-export type ServedRow = { componentId: string; id: string; code: string; text: string; level: OutcomeLevel; isRetired: boolean }
+type ServedRow = { componentId: string; id: string; code: string; text: string; level: OutcomeLevel; isRetired: boolean }
 
 export function listServedOutcomes(db: Db, scope: CurriculumScope, componentIds: readonly string[]): Promise<ServedRow[]> {
   return db.$queryRaw<ServedRow[]>`

@@ -61,7 +61,7 @@ export async function hasCurrentYear(db: Db, programmeId: string): Promise<boole
   return rows.length > 0
 }
 
-export type NewYear = { id: string; programmeId: string; startsOn: string; endsOn: string; copiedFromId: string | null }
+type NewYear = { id: string; programmeId: string; startsOn: string; endsOn: string; copiedFromId: string | null }
 
 /** Returns the number of rows: none where the id is taken. */
 export async function insertYear(db: Tx, { startsOn, endsOn, ...year }: NewYear): Promise<number> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type Due = { readonly userId: string; readonly since: Date }
+type Due = { readonly userId: string; readonly since: Date }
 
 /** The people whose dates must be computed again, the oldest first. */
 export function listDue(db: Db, limit: number): Promise<Due[]> {

@@ -46,7 +46,7 @@ export function listOthers(db: Db, exceptId: string): Promise<{ sessions: number
     WHERE ${isTold} AND c.teacher_id <> ${exceptId}::uuid ORDER BY c.sessions, c.raw LIMIT 2000`
 }
 
-export type UsualRow = {
+type UsualRow = {
   readonly teachers: number
   readonly sameShare: number | null
   readonly lowWithWords: number | null
@@ -100,7 +100,7 @@ export function listFurthest(db: Db, teacherId: string): Promise<FurthestRow[]> 
     WHERE f.teacher_id = ${teacherId}::uuid ORDER BY abs(f.mine - f.expected) DESC, f.session_id LIMIT 10`
 }
 
-export type CalibratedTeacher = { readonly id: string; readonly displayName: string; readonly sessions: number; readonly students: number }
+type CalibratedTeacher = { readonly id: string; readonly displayName: string; readonly sessions: number; readonly students: number }
 
 /** The teachers whose figures can be looked at, by name, whatever marks they gave. */
 export function listCalibrated(db: Db, { words, limit }: { words: readonly string[]; limit: number }): Promise<CalibratedTeacher[]> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
 
-export type Dirty = {
+type Dirty = {
   readonly kind: 'SESSION' | 'STUDENT' | 'PROCEDURE' | 'SCALE'
   readonly id: string
   /** The time as the database writes it, to the microsecond. */

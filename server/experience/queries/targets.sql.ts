@@ -8,7 +8,7 @@ export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year:
     AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) ORDER BY t.id LIMIT 1)`
 }
 
-export type StandingRow = { procedureId: string; counted: number; target: number }
+type StandingRow = { procedureId: string; counted: number; target: number }
 
 /** How much a student has counted since a day of those of these procedures that have a target for their year. */
 export function listStanding(

@@ -47,7 +47,7 @@ export async function listContacts(
     ORDER BY ${view === 'DONE' ? Prisma.sql`p.closed_at DESC NULLS LAST` : Prisma.sql`p.due_on`}, p.session_id LIMIT ${limit}`
 }
 
-export type ContactCounts = { readonly open: number; readonly overdue: number; readonly done: number }
+type ContactCounts = { readonly open: number; readonly overdue: number; readonly done: number }
 
 export async function countContacts(db: Db, scope: ContactScope, today: string): Promise<ContactCounts> {
   const [row] = await db.$queryRaw<ContactCounts[]>`
@@ -100,7 +100,7 @@ export async function insertContactEvent(
   await db.patientContactEvent.create({ data: event })
 }
 
-export type Untold = {
+type Untold = {
   readonly sessionId: string
   readonly clinic: string
   readonly dueOn: string

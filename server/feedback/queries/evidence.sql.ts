@@ -7,7 +7,7 @@ const usedDays = 90
 /** The hours for which a link counts after it was shown. */
 const askedHours = 48
 
-export type DeviceOwners = { readonly isOwn: boolean; readonly isOfStudent: boolean }
+type DeviceOwners = { readonly isOwn: boolean; readonly isOfStudent: boolean }
 
 /** Whether the student, or any student, has logged in from a device. */
 export async function findDeviceOwners(

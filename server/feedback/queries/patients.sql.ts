@@ -4,13 +4,13 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { HeardScope, OverseenScope } from '../scope'
 import { isCounted } from './batches.sql'
 
-export type Heard = { readonly id: string; readonly displayName: string }
+type Heard = { readonly id: string; readonly displayName: string }
 
 export function findHeard(db: Db, scope: HeardScope, studentId: string): Promise<Heard | null> {
   return db.user.findFirst({ where: { AND: [scope.where, { id: studentId, deletedAt: null }] }, select: { id: true, displayName: true } })
 }
 
-export type Counted = { patients: number; questions: number[][] }
+type Counted = { patients: number; questions: number[][] }
 
 /** How many patients gave each answer, in the batches that were released. */
 export async function countFaces(db: Db, studentId: string): Promise<Counted> {
@@ -25,7 +25,7 @@ export async function countFaces(db: Db, studentId: string): Promise<Counted> {
   return { patients, questions }
 }
 
-export type Unreleased = { waiting: number; marked: number }
+type Unreleased = { waiting: number; marked: number }
 
 /** Counts for those who look after feedback: how many answers wait, and how many are marked and not counted. */
 export async function countUnreleased(db: Db, studentId: string): Promise<Unreleased> {
@@ -35,7 +35,7 @@ export async function countUnreleased(db: Db, studentId: string): Promise<Unrele
   return row ?? { waiting: 0, marked: 0 }
 }
 
-export type Words = { id: string; text: string; isHidden: boolean }
+type Words = { id: string; text: string; isHidden: boolean }
 
 /** Ordered by random ids, so that the order reveals nothing. */
 export async function listWords(db: Db, studentId: string, { withHidden }: { withHidden: boolean }): Promise<Words[]> {
@@ -56,7 +56,7 @@ export async function hideWords(
   return rows[0]?.studentId ?? null
 }
 
-export type Marked = { id: string; student: string; clinic: string; month: string; marks: string[] }
+type Marked = { id: string; student: string; clinic: string; month: string; marks: string[] }
 
 /** Answers that may not be a patient's, without anything of what was said. Ordered by random ids within a month. */
 export async function listMarked(db: Db, { where: { besides } }: OverseenScope): Promise<Marked[]> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type YouSaidRow = { id: string; said: string; did: string; theme: string | null; publishedAt: Date | null; revision: number }
+type YouSaidRow = { id: string; said: string; did: string; theme: string | null; publishedAt: Date | null; revision: number }
 const select = { id: true, said: true, did: true, theme: true, publishedAt: true, revision: true } as const
 
 /** Unpublished ones first, then the newest first. */

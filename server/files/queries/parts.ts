@@ -2,7 +2,7 @@ import 'server-only'
 import { prisma, type Db, type Tx } from '@/server/kernel/db'
 
 const columns = { id: true, name: true, sizeBytes: true, takenBytes: true } as const
-export type PartRow = { id: string; name: string; sizeBytes: number; takenBytes: number }
+type PartRow = { id: string; name: string; sizeBytes: number; takenBytes: number }
 type Own = { readonly id: string; readonly ownerId: string }
 
 /** The owner's unfinished upload with this id. */

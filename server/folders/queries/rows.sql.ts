@@ -89,7 +89,7 @@ export function listSharedWith(db: Db, reader: ReadableFiles, { hidden, ...page 
   return listRows(db, reader, { ...page, where, order: lastChanged })
 }
 
-export type ReadNode = {
+type ReadNode = {
   id: string
   kind: 'FOLDER' | 'FILE'
   name: string
@@ -144,7 +144,7 @@ export function listOwnFolders(
     ORDER BY path, n.name_key, n.id LIMIT ${limit}`
 }
 
-export type OwnFile = { assetId: string; name: string; path: string; sizeBytes: number }
+type OwnFile = { assetId: string; name: string; path: string; sizeBytes: number }
 
 /** The owner's files that can be opened, those that changed last first. */
 export function listOwnFiles(db: Db, { where }: OwnFiles, limit: number): Promise<OwnFile[]> {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
 
-export type ShareRow = {
+type ShareRow = {
   id: string
   target: ShareTarget
   year: number

@@ -71,7 +71,7 @@ export async function updateName(
   return count
 }
 
-export type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
+type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
 
 /** Moves each entry into its folder: `cutOff` removes the old folders from the paths of everything inside, then the new ones are put in front. */
 export async function updatePlaces(db: Tx, { where }: OwnFiles, placed: readonly Placed[], at: Date): Promise<void> {

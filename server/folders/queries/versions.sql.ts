@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
 
-export type VersionRow = { number: number; assetId: string; fileName: string; sizeBytes: number; at: Date }
+type VersionRow = { number: number; assetId: string; fileName: string; sizeBytes: number; at: Date }
 
 /** The newest version comes first. */
 export async function listVersions(db: Db, scope: OwnFiles, nodeId: string): Promise<VersionRow[]> {
@@ -54,7 +54,7 @@ export async function upsertConfirmed(db: Tx, { at, ...receipt }: Receipt): Prom
 }
 
 type Asked = { nodeId: string; ancestors: readonly string[]; ownerId: string; version: number; today: string }
-export type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
+type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
 type Counts = { opened: number; of: number; confirmed: number; toConfirm: number; waiting: number }
 
 /** The people whose receipt of a version is shown; those who have not yet opened or confirmed it come first. */

@@ -26,7 +26,7 @@ type Sent = {
   readonly at: Date
   readonly occurredAt: Date
 }
-export type StoredLate = {
+type StoredLate = {
   /** Null where nothing was new or nothing could be stored. */
   readonly id: string | null
   readonly refused: readonly { fieldUid: string; code: string }[]

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-export type DoneForm = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
+type DoneForm = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
 /** The forms between these days, or those with these ids. */
 type Wanted = { readonly personId: string; readonly timeZone: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }

@@ -16,9 +16,9 @@ export type HistoryDetail = {
   readonly version?: number
 }
 
-export const endingActs = ['reopened', 'withdrawn', 'abandoned'] as const satisfies readonly HistoryAct[]
+const endingActs = ['reopened', 'withdrawn', 'abandoned'] as const satisfies readonly HistoryAct[]
 
-export type Act = {
+type Act = {
   readonly responseId: string
   readonly at: Date
   /** Null stands for a job. */

@@ -31,7 +31,7 @@ export type ListedRow = Prisma.FormResponseGetPayload<{ select: typeof columns }
 type After = { readonly at: Date; readonly id: string } | null
 /** A list is the union of `ways`: each has its own index, which one statement with OR would not use. */
 export type Ways = readonly Prisma.FormResponseWhereInput[]
-export type Sought = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly after: After; readonly take: number }
+type Sought = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly after: After; readonly take: number }
 
 export async function listRows(db: Db, scope: ResponseScope, { ways, where, after, take }: Sought): Promise<ListedRow[]> {
   const page: Prisma.FormResponseWhereInput = after

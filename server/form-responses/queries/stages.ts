@@ -67,7 +67,7 @@ export async function moveDueOf(db: Tx, responseIds: readonly string[], millisec
     WHERE t.response_id = of.id AND t.state = 'OPEN' AND t.due_at IS NOT NULL`
 }
 
-export type CompletedResponse = {
+type CompletedResponse = {
   readonly formId: string
   readonly subjectId: string | null
   readonly submitterId: string | null

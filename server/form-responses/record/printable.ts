@@ -25,7 +25,7 @@ export async function readAs(db: Db, { response, form }: Opened, { parts, userId
   return results ? settledBy(form, answers, resultsIn(results.computed)) : { form, answers }
 }
 
-export type Printable = {
+type Printable = {
   /** The response as it stood: with the version, place and date of what is printed. */
   readonly response: ResponseRow
   readonly form: Definition

@@ -23,7 +23,7 @@ export function turnToCorrect(form: Definition, fieldUids: readonly string[]): n
 }
 
 /** The person who filled in a turn before is asked to correct it; for a turn that nobody has filled in, the submitter is. */
-export function completerOf(
+function completerOf(
   { tasks, submitterId, subjectId }: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>,
   turn: number,
 ): string | null {

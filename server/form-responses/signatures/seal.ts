@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A signature as it is stored; dates as instants. */
-export type Sealed = {
+type Sealed = {
   readonly id: string
   readonly taskId: string
   readonly signerId: string

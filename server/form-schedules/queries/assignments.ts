@@ -17,7 +17,7 @@ const columns = {
   appliedAt: true,
   isEmptied: true,
 } as const satisfies Prisma.BatchSelect
-export type AssignmentRow = Prisma.BatchGetPayload<{ select: typeof columns }>
+type AssignmentRow = Prisma.BatchGetPayload<{ select: typeof columns }>
 
 /** The assignments that were sent, the newest first. */
 export function listAssignments(db: Db, scope: AssignmentScope, take: number): Promise<AssignmentRow[]> {

@@ -8,7 +8,7 @@ export type Reached = Prisma.UserGetPayload<{ select: typeof columns }>
 
 const there: Prisma.UserWhereInput = { status: 'ENABLED', deletedAt: null }
 
-export type Whom = {
+type Whom = {
   readonly years: readonly { readonly programmeId: string; readonly year: number }[]
   /** The people named directly, and the members of groups, which are looked up for the day. */
   readonly userIds: readonly string[]

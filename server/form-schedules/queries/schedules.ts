@@ -58,7 +58,7 @@ export function listSchedules(
   })
 }
 
-export type ScheduleColumns = Omit<Prisma.FormScheduleUncheckedCreateInput, 'id' | 'revision' | 'deletedAt' | 'runs'>
+type ScheduleColumns = Omit<Prisma.FormScheduleUncheckedCreateInput, 'id' | 'revision' | 'deletedAt' | 'runs'>
 
 /** False where the id is taken. */
 export async function insertSchedule(db: Tx, id: string, row: ScheduleColumns): Promise<boolean> {

@@ -172,7 +172,7 @@ export async function removeForm(db: Tx, { id, code, at }: { id: string; code: s
   await db.form.update({ where: { id }, data: { deletedAt: at, code: `${code}~${id}`, tagId: null }, select: { id: true } })
 }
 
-export type CopyRow = { readonly itemId: string; readonly id: string; readonly name: string; readonly version: number }
+type CopyRow = { readonly itemId: string; readonly id: string; readonly name: string; readonly version: number }
 /** The drafts that contain copies of library items, with the oldest version of each. The database finds them, so that no draft is read. */
 export function listCopies(db: Db, itemIds: readonly string[]): Promise<CopyRow[]> {
   return db.$queryRaw<CopyRow[]>`

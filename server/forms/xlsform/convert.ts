@@ -8,8 +8,8 @@ import { formulaFrom, type Known } from './expressions'
 import { fieldOf, type LeftCode, type Lists } from './fields'
 import { localeOf, type SheetRow, type XlsForm } from './sheets'
 
-export type Left = { readonly row: number; readonly name: string; readonly code: LeftCode; readonly what: string }
-export type Converted = { readonly name: string; readonly code: string; readonly definition: Definition; readonly left: Left[] }
+type Left = { readonly row: number; readonly name: string; readonly code: LeftCode; readonly what: string }
+type Converted = { readonly name: string; readonly code: string; readonly definition: Definition; readonly left: Left[] }
 
 const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 const mostLeft = 500

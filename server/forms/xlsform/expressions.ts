@@ -60,7 +60,7 @@ function withSingleChoices(text: string, known: Known): string {
   )
 }
 
-export type Bounds = { readonly min: number | null; readonly max: number | null }
+type Bounds = { readonly min: number | null; readonly max: number | null }
 /** The bounds in a constraint such as `. >= 0 and . <= 10`; null where it says anything else. */
 export function boundsFrom(constraint: string, about: '.' | 'string-length(.)'): Bounds | null {
   let [min, max]: [number | null, number | null] = [null, null]

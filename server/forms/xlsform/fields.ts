@@ -6,7 +6,7 @@ import type { SheetRow } from './sheets'
 /** Parts of a row that were left out of the import; their texts are in `formEditor.import.left`. */
 export type LeftCode =
   'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'constraint' | 'formula' | 'column' | 'language' | 'tooMany' | 'scale'
-export type Made = { readonly type: FieldType; readonly more: Readonly<Record<string, unknown>>; readonly left: readonly LeftCode[] }
+type Made = { readonly type: FieldType; readonly more: Readonly<Record<string, unknown>>; readonly left: readonly LeftCode[] }
 export type Lists = ReadonlyMap<string, readonly object[]>
 
 /** The field for a row, without captions and rules; null for an unknown type. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type MoveRow = { id: string; actorId: string; done: number; refused: number; appliedAt: Date | null }
+type MoveRow = { id: string; actorId: string; done: number; refused: number; appliedAt: Date | null }
 
 /** The moves in a grouping since an instant that are not undone, the newest first. */
 export function listMoves(

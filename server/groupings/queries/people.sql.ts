@@ -39,7 +39,7 @@ export type PersonRow = {
   graduated: boolean
   fits: boolean
 }
-export type BoardRow = PersonRow & { groupId: string | null; found: number }
+type BoardRow = PersonRow & { groupId: string | null; found: number }
 /** `whole`: the group, or none (null), of which up to `ofWhole` people are read. */
 type Wanted = {
   readonly grouping: GroupingRow

@@ -17,7 +17,7 @@ const central = new Set([0xc8, 0xe8, 0x8a, 0x9a, 0x8e, 0x9e, 0xd0, 0xf0, 0xec, 0
 const western = new Set([0xc5, 0xe5, 0xd8, 0xf8, 0xd1, 0xf1, 0xe3, 0xc3, 0xea, 0xca])
 
 /** `mixed`: the lines that are in another encoding than the rest. */
-export type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mixed: readonly number[] }
+type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mixed: readonly number[] }
 
 /**
  * The text of a file. The encoding is the one that a person chose, or else follows from the byte order mark, from being valid UTF-8, or from the likely

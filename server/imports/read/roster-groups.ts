@@ -3,7 +3,7 @@ import type { Line, RosterFile } from './roster-files'
 import { rowsText, type Note } from './table'
 
 /** A person's classes in a roster: the one that is their group, or several of which none is. */
-export type Grouped = { readonly classId: string; readonly name: string } | { readonly unclear: readonly string[] }
+type Grouped = { readonly classId: string; readonly name: string } | { readonly unclear: readonly string[] }
 export type Groups = { readonly of: (userId: string) => Grouped | null; readonly isAnyClear: boolean }
 
 type Files = {

@@ -99,7 +99,7 @@ export function chainKeys({
 }
 
 /** The signed content: the end of one sealing, or the point up to which entries were removed. */
-export type Signed =
+type Signed =
   | { readonly kind: 'seal'; readonly seq: number; readonly hash: string }
   | { readonly kind: 'checkpoint'; readonly seq: number; readonly hash: string; readonly removed: number; readonly at: string }
 

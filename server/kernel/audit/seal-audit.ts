@@ -41,7 +41,7 @@ export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<
 }
 
 /** Seals some entries in a transaction that holds the chain. Returns how many; fewer than `rowsAtOnce` means that these were the last. */
-export async function sealSome(db: Connection, key: ChainKey): Promise<number> {
+async function sealSome(db: Connection, key: ChainKey): Promise<number> {
   const rows = await listUnsealed(db, rowsAtOnce)
   if (rows.length === 0) return 0
   let last = (await findHead(db)) ?? (await findCheckpoint(db)) ?? { seq: 0, hash: beginning }

@@ -19,7 +19,7 @@ import { transition } from './transition'
  */
 
 export { defineBatch, type Applied, type BatchKind, type BatchWork, type RowToApply, type RowToUndo, type Undone } from './batch-kinds'
-export { findBatch, findBatches, listBatches, listBatchRows, type ListedRow, type StoredBatch } from '../queries/batches.sql'
+export { findBatch, findBatches, listBatchRows, type StoredBatch } from '../queries/batches.sql'
 
 /** How long a batch can be undone. */
 export const undoableMs = 24 * 3_600_000

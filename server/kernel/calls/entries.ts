@@ -11,7 +11,7 @@ type Stored = { readonly id: string; readonly revision: number }
 type Found<E extends Stored> = (db: Tx, id: string) => Promise<E | null>
 
 /** One list of the institution: programmes, terms, clinics. The name of an entry is in the field `name`. */
-export type EntryList<E extends Stored> = {
+type EntryList<E extends Stored> = {
   readonly entity: string
   readonly table: EntryTable
   readonly name: string

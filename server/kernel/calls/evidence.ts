@@ -40,7 +40,7 @@ export type Comparison = {
   /** The refusal of a stale decision, for example with the current row; without it, evidence.CHANGED. */
   readonly refusal?: Refusal | undefined
 }
-export type Compared = Comparison | readonly [Comparison, ...Comparison[]]
+type Compared = Comparison | readonly [Comparison, ...Comparison[]]
 export type Shown = Compared | 'notCompared'
 /** The type of `shown` in a claim, by what its rule declares. A rule declared as a plain EvidenceRule says neither, so no claim compiles with it. */
 type ShownOf<R extends EvidenceRule> = [R['shown']] extends [{ readonly compared: string }]

@@ -4,7 +4,7 @@ import type { Tx } from '../db'
 import { refuse } from '../errors'
 import { claimKey, findKey, storeAnswer } from '../queries/idempotency'
 
-export type KeyOfRequest = {
+type KeyOfRequest = {
   readonly userId: string
   readonly call: string
   readonly key: string

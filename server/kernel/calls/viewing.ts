@@ -45,7 +45,7 @@ export function assertNotViewing(call: Call, actor: Actor | null, requestId: str
 }
 
 export type ViewEnding = 'stopped' | 'timeUp' | 'notAllowed' | 'sessionEnded'
-export type EndedView = { readonly viewerId: string; readonly viewedId: string; readonly until: Date }
+type EndedView = { readonly viewerId: string; readonly viewedId: string; readonly until: Date }
 
 /** The audit records the end of every view, however it ended. */
 export async function recordEndedViews(

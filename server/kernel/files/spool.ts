@@ -98,7 +98,7 @@ export async function spooledIds(folder: string): Promise<string[]> {
   return idsOf(await readdir(folder))
 }
 
-export type LeftSpool = { readonly folder: string; readonly ids: readonly string[] }
+type LeftSpool = { readonly folder: string; readonly ids: readonly string[] }
 
 /** Folders of requests that ended with their process, begun before `before`. Anything else in the same place is not ours, and stays. */
 export async function leftSpools(before: Date): Promise<LeftSpool[]> {

@@ -13,7 +13,7 @@ import { runCall } from '../calls/run-call'
 import { localeCookieFor, signInCookies, signOutCookies, tokenOfCookies } from './session-cookie'
 
 /** The address to which a browser is sent on, or a page with its policy. */
-export type Visited = { to?: string | undefined; page?: { html: string; policy: string; type?: string | undefined } | undefined }
+type Visited = { to?: string | undefined; page?: { html: string; policy: string; type?: string | undefined } | undefined }
 type VisitContract = Contract<z.ZodType, z.ZodType<Visited>>
 
 /**

@@ -8,7 +8,7 @@ import { FileStopped, spool, type LooksAtStart, type SpooledFile } from '../file
 import { filePart } from './wire-names'
 
 export type Fields = Readonly<Record<string, string>>
-export type Form = { readonly fields: Fields; readonly files: readonly SpooledFile[] }
+type Form = { readonly fields: Fields; readonly files: readonly SpooledFile[] }
 type Reading = {
   readonly folder: string
   readonly fileLimit: number

@@ -7,7 +7,7 @@ import { logger } from '../logger'
 import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
 
 /** UNKNOWN: the database did not answer, so the state cannot be told. */
-export type Readiness = {
+type Readiness = {
   readonly database: 'OK' | 'DOWN'
   readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
   readonly outbox: 'OK' | 'LATE' | 'UNKNOWN'

@@ -9,7 +9,7 @@ const columns = `seq::float8 AS seq, id::text, ${instantSql('at')} AS at, actor_
   entity_id AS "entityId", changes::text AS changes, request_id AS "requestId", address_salt::text AS "addressSalt", changes_salt::text AS "changesSalt",
   address_digest AS "addressDigest", changes_digest AS "changesDigest"`
 
-export type UnsealedRow = Omit<ChainRow, 'seq'>
+type UnsealedRow = Omit<ChainRow, 'seq'>
 export type SealedRow = ChainRow & { readonly hash: string; readonly mac: string | null }
 export type Head = { readonly seq: number; readonly hash: string }
 export type Checkpoint = Head & { readonly removed: number; readonly at: string; readonly mac: string }

@@ -74,11 +74,6 @@ export function findBatches(db: Db, { ids, kinds }: { ids: readonly string[]; ki
   return db.batch.findMany({ where: { id: { in: [...ids] }, kind: { in: [...kinds] } }, select: columns })
 }
 
-/** The newest batch comes first. */
-export function listBatches(db: Db, { kinds, take }: { kinds: readonly string[]; take: number }): Promise<StoredBatch[]> {
-  return db.batch.findMany({ where: { kind: { in: [...kinds] } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: columns })
-}
-
 /** The oldest batch that is due. */
 export function findDueBatch(db: Db, at: Date): Promise<{ id: string; kind: string } | null> {
   return db.batch.findFirst({
@@ -163,7 +158,7 @@ export async function storeBatchTry(
   await db.batch.update({ where: { id }, data: { tries, nextTryAt, error }, select: { id: true } })
 }
 
-export type ListedRow = {
+type ListedRow = {
   readonly number: number
   readonly subjectId: string | null
   readonly state: 'WAITING' | 'DONE' | 'REFUSED' | 'UNDONE' | 'KEPT'

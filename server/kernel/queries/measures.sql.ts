@@ -24,7 +24,7 @@ export type MeasureField = {
 }
 
 /** One row of a source, as shown in the list behind a number. `opens`: the kind and id of the page that it leads to. */
-export type MeasureRow = {
+type MeasureRow = {
   readonly title: Prisma.Sql
   readonly note: Prisma.Sql
   readonly opens: { readonly what: string; readonly id: Prisma.Sql } | null

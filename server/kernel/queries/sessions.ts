@@ -132,7 +132,7 @@ export async function endView(db: Tx, { sessionId, viewedId }: { sessionId: stri
 const ModuleList = z.array(z.enum(modules)).catch([])
 
 /** If the setting was never written, the modules are those that a new institution starts with. */
-export function moduleSet(value: unknown): ReadonlySet<Module> {
+function moduleSet(value: unknown): ReadonlySet<Module> {
   return new Set(value === null || value === undefined ? firstModules : ModuleList.parse(value))
 }
 

@@ -14,7 +14,7 @@ const tokenSql = `
     AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL
     AND ${notOfDemo}`
 
-export type TokenActor = {
+type TokenActor = {
   readonly actor: Actor
   readonly tokenId: string
   readonly lastUsedAt: Date | null

@@ -8,7 +8,7 @@ import { listKeysInUse, listSealedOtherwise, writeResealed, type Resealed, type 
 /** The number of rows encrypted again in one statement: few enough that nobody waits for it. */
 const rowsAtOnce = 500
 
-export type Unopened = { readonly purpose: string; readonly key: string; readonly count: number }
+type Unopened = { readonly purpose: string; readonly key: string; readonly count: number }
 export type Rotated = {
   /** The number of texts that were encrypted again. */
   readonly moved: number

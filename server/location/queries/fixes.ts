@@ -4,7 +4,7 @@ import type { LocationFlag, LocationNone } from '@/lib/location/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { FixContent } from '../rules'
 
-export type LocationPurpose = 'FORM' | 'CHECK_IN' | 'SESSION'
+type LocationPurpose = 'FORM' | 'CHECK_IN' | 'SESSION'
 export type FixKey = { readonly purpose: LocationPurpose; readonly sourceId: string; readonly ownerId: string }
 type Stored = FixKey & FixContent & { readonly at: Date; readonly purgeAt: Date; readonly isLate: boolean }
 

@@ -43,7 +43,7 @@ function inSight({ where }: BroadcastScope): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')`
 }
 
-export type Wanted = { readonly audience: Audience; readonly today: string; readonly scope: BroadcastScope; readonly authorId: string }
+type Wanted = { readonly audience: Audience; readonly today: string; readonly scope: BroadcastScope; readonly authorId: string }
 
 export async function countInAudience(db: Db, wanted: Wanted): Promise<{ reach: number; cannotRead: number }> {
   const [row] = await db.$queryRaw<{ reach: number; cannotRead: number }[]>`

@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ThreadScope } from '../scope'
 
-export type StoredAudience = { readonly audience: Audience; readonly forAll: boolean }
+type StoredAudience = { readonly audience: Audience; readonly forAll: boolean }
 
 type NewBroadcast = {
   readonly id: string
@@ -23,7 +23,7 @@ export async function insertBroadcast(db: Tx, row: NewBroadcast): Promise<boolea
 }
 
 const columns = { id: true, authorId: true, audience: true, state: true, subject: true } as const satisfies Prisma.ThreadSelect
-export type Scheduled = Prisma.ThreadGetPayload<{ select: typeof columns }>
+type Scheduled = Prisma.ThreadGetPayload<{ select: typeof columns }>
 
 /** Locks a broadcast until the transaction ends, so that it cannot be both sent and cancelled. */
 export async function lockBroadcast(db: Tx, id: string): Promise<Scheduled | null> {

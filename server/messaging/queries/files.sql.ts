@@ -9,7 +9,7 @@ export async function insertMessageFiles(db: Tx, messageId: string, assetIds: re
   await db.messageFile.createMany({ data: assetIds.map((assetId) => ({ messageId, assetId })) })
 }
 
-export type MessageFileFound = { messageId: string; id: string; fileName: string; sizeBytes: number; isReady: boolean }
+type MessageFileFound = { messageId: string; id: string; fileName: string; sizeBytes: number; isReady: boolean }
 
 /** The files of these messages, by name; none of a withdrawn message. */
 export function listMessageFiles(db: Db, messageIds: readonly string[]): Promise<MessageFileFound[]> {

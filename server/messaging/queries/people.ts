@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { withStudentRole } from '@/server/users'
 import type { ReachScope } from '../scope'
 
-export type Reached = { id: string; displayName: string; jobTitle: string | null; year: number | null; group: { name: string } | null }
+type Reached = { id: string; displayName: string; jobTitle: string | null; year: number | null; group: { name: string } | null }
 
 export function listReached(
   db: Db,

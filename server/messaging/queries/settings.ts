@@ -2,7 +2,7 @@ import 'server-only'
 import { usualDigestAt, type MailTiming, type NotificationCategory } from '@/lib/notices'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type NotificationChoice = {
+type NotificationChoice = {
   readonly mails: Readonly<Record<NotificationCategory, MailTiming>>
   readonly digestAt: string
   readonly quiet: { readonly from: string; readonly to: string } | null

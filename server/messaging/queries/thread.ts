@@ -54,7 +54,7 @@ export function findMember(db: Db, { threadId, userId }: { threadId: string; use
   return db.threadMember.findUnique({ where: { threadId_userId: { threadId, userId } }, select: memberColumns })
 }
 
-export type NamedMember = {
+type NamedMember = {
   userId: string
   displayName: string
   leftAt: Date | null
@@ -75,7 +75,7 @@ export function listMembers(
     FROM thread_member m JOIN app_user u ON u.id = m.user_id WHERE m.thread_id = ${threadId}::uuid ORDER BY u.last_name, u.id LIMIT ${limit}`
 }
 
-export type MessageFound = {
+type MessageFound = {
   id: string
   seq: number
   authorId: string | null
@@ -180,7 +180,7 @@ export async function updateSorted(
   await db.threadMember.updateMany({ where: { threadId, userId }, data })
 }
 
-export type Own = { id: string; threadId: string; seq: number; at: Date }
+type Own = { id: string; threadId: string; seq: number; at: Date }
 /** One's own message that has not been withdrawn yet. */
 export function findOwnMessage(db: Db, { id, authorId }: { id: string; authorId: string }): Promise<Own | null> {
   return db.message.findFirst({ where: { id, authorId, withdrawnAt: null }, select: { id: true, threadId: true, seq: true, at: true } })

@@ -10,8 +10,8 @@ import { listBlockStudents, type BlockRow } from '../queries/blocks'
 import { listBeen, listOffering, type Been, type Offering } from '../queries/offers.sql'
 import { listRankings } from '../queries/rankings.sql'
 
-export type LeftOut = { readonly blockId: string; readonly studentId: string; readonly why: LeavingOut }
-export type Gathered = {
+type LeftOut = { readonly blockId: string; readonly studentId: string; readonly why: LeavingOut }
+type Gathered = {
   readonly input: AllocationInput
   readonly leftOut: readonly LeftOut[]
   /** A hash of the input and of those left out: a different one means that something has changed. */

@@ -7,7 +7,7 @@ import type { PlacementOptions } from './options'
 import type { KnownProvider } from './queries/lookup.sql'
 
 /** The result for a name in a file: it was found, or it has an issue. Where it has neither, somebody chose to leave it out. */
-export type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
+type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
 type Missing = { readonly field: string; readonly value: string; readonly count: number }
 type Kind = 'provider' | 'student' | 'specialty'
 

@@ -124,7 +124,7 @@ export function listProgrammes(db: Db): Promise<{ id: string; name: string; leng
   })
 }
 
-export type BlockStudent = { id: string; displayName: string; caption: string }
+type BlockStudent = { id: string; displayName: string; caption: string }
 type Whose = { readonly programme: { readonly id: string }; readonly years: readonly number[] }
 const studentsWhere = ({ programme, years }: Whose): Prisma.UserWhereInput => ({
   AND: [enabledStudents, { programmeId: programme.id, year: { in: [...years] }, graduated: false }],

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { fits } from '@/server/kernel/queries/entries.sql'
 import type { ProviderScope } from '../scope'
 
-export type BoardProvider = { id: string; name: string; town: string; active: boolean }
+type BoardProvider = { id: string; name: string; town: string; active: boolean }
 type Days = { readonly fromOn: string; readonly toOn: string }
 type Wanted = Days & { readonly q: string; readonly limit: number; readonly offset: number }
 
@@ -25,9 +25,9 @@ export async function listBoardProviders(
 }
 
 type OfProvider = { providerId: string }
-export type BoardLine = OfProvider & Days & { specialtyId: string | null; places: number }
-export type BoardHeld = OfProvider & Days & { id: string; specialtyId: string | null }
-export type BoardSpan = OfProvider & Days
+type BoardLine = OfProvider & Days & { specialtyId: string | null; places: number }
+type BoardHeld = OfProvider & Days & { id: string; specialtyId: string | null }
+type BoardSpan = OfProvider & Days
 type Asked = Days & { readonly ids: readonly string[]; readonly limit: number }
 
 const overlapsDays = ({ fromOn, toOn }: Days, row: Prisma.Sql) =>

@@ -72,7 +72,7 @@ export async function findDay(db: Db, { where: { all, userId } }: DayScope, { id
   return rows[0] ?? null
 }
 
-export type DayStudent = {
+type DayStudent = {
   id: string
   displayName: string
   caption: string

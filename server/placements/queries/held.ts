@@ -4,7 +4,7 @@ import type { PlacementState } from '@/lib/states/placement'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db } from '@/server/kernel/db'
 
-export type HeldPlace = Held & {
+type HeldPlace = Held & {
   readonly state: PlacementState
   readonly student: { readonly id: string; readonly displayName: string }
   readonly specialty: { readonly id: string; readonly name: string } | null

@@ -38,7 +38,7 @@ const datesOf = Prisma.sql`
     JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = l.student_id AND d.starts_at = o.starts_at AND d.plan_id IS NULL
   WHERE v.placement_id = l.id`
 
-export type WantedPlacements = {
+type WantedPlacements = {
   readonly words: readonly string[]
   readonly id: string | null
   readonly providerId: string | null
@@ -113,7 +113,7 @@ export async function listPlacementLines(
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 }
 }
 
-export type OwnLine = Omit<
+type OwnLine = Omit<
   PlacementLine,
   'revision' | 'provider' | 'student' | 'specialty' | 'contact' | 'isUncovered' | 'studentNumber' | 'contactEmail' | 'contactPhone'
 > & {

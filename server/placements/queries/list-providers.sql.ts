@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { fits } from '@/server/kernel/queries/entries.sql'
 import type { ProviderScope } from '../scope'
 
-export type ProviderLine = {
+type ProviderLine = {
   id: string
   name: string
   kind: ProviderKind

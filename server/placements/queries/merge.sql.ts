@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type MergeCounts = {
+type MergeCounts = {
   placements: number
   students: number
   contacts: number

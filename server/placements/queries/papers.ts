@@ -58,9 +58,9 @@ function capacityOf({ fromOn, toOn, ...row }: Prisma.PlacementCapacityGetPayload
   return { ...row, fromOn: dayOf(fromOn), toOn: dayOf(toOn), specialtyId: row.specialty?.id ?? null }
 }
 export type ContactRow = ReturnType<typeof contactOf>
-export type AgreementRow = ReturnType<typeof agreementOf>
-export type CheckRow = ReturnType<typeof checkOf>
-export type CapacityRow = ReturnType<typeof capacityOf>
+type AgreementRow = ReturnType<typeof agreementOf>
+type CheckRow = ReturnType<typeof checkOf>
+type CapacityRow = ReturnType<typeof capacityOf>
 
 export async function listContacts(db: Db, providerId: string): Promise<ContactRow[]> {
   const orderBy = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.PlacementContactOrderByWithRelationInput[]

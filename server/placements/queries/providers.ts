@@ -64,7 +64,7 @@ export async function hasNamesake(db: Db, { id, name, town }: { id: string; name
   return rows.length > 0
 }
 
-export type ProviderFields = {
+type ProviderFields = {
   readonly id: string
   readonly name: string
   readonly kind: ProviderKind
@@ -103,7 +103,7 @@ export function isEverPlaced(db: Db, id: string): Promise<boolean> {
   return db.placement.count({ where: { providerId: id } }).then((count) => count > 0)
 }
 
-export type ToCome = { id: string; student: string; fromOn: string; toOn: string }
+type ToCome = { id: string; student: string; fromOn: string; toOn: string }
 /** The first placements that have begun or are to come, and the number of all of them. */
 export async function listToCome(
   db: Db,

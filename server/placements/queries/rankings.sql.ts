@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import { enabledStudents } from '@/server/users'
 
-export type Ranking = { blockId: string; studentId: string; revision: number; savedAt: Date; providerIds: string[] }
+type Ranking = { blockId: string; studentId: string; revision: number; savedAt: Date; providerIds: string[] }
 
 /** Choices for some blocks, by one student or by all. */
 export async function listRankings(

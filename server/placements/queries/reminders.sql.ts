@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type Reminder = { id: string; providerId: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
+type Reminder = { id: string; providerId: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
 
 /**
  * Locks the agreements whose reminder is due and was not sent: of providers in use, where no other agreement continues after them. Rows that another process
@@ -23,7 +23,7 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
 }
 
 /** `CHECK`: something that a provider has to have, such as an insurance; `FILE`: a file kept with the provider. */
-export type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
+type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
 
 /**
  * Locks the checks and files of providers in use that end within so many days and of whose end nobody was told. A check that a later one of the same name

@@ -123,8 +123,8 @@ export async function insertOutcomes(db: Tx, runId: string, outcomes: readonly S
     await db.placementRunOutcome.createMany({ data: data.slice(first, first + 1_000) })
 }
 
-export const outcomeShows = ['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT'] as const
-export type OutcomeShow = (typeof outcomeShows)[number]
+const outcomeShows = ['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT'] as const
+type OutcomeShow = (typeof outcomeShows)[number]
 const shownBy: Readonly<Record<OutcomeShow, Prisma.PlacementRunOutcomeWhereInput>> = {
   ALL: {},
   // A student who has not chosen had no first choice to get.
@@ -141,7 +141,7 @@ const outcome = {
   leftOut: true,
   reason: true,
 } as const satisfies Prisma.PlacementRunOutcomeSelect
-export type OutcomeLine = Prisma.PlacementRunOutcomeGetPayload<{ select: typeof outcome }>
+type OutcomeLine = Prisma.PlacementRunOutcomeGetPayload<{ select: typeof outcome }>
 
 export async function listOutcomes(
   db: Db,
@@ -171,7 +171,7 @@ export function countOutcomes(db: Db, runId: string): Promise<OutcomeCount[]> {
     FROM placement_run_outcome WHERE run_id = ${runId}::uuid GROUP BY 1, 2, 3, 4`
 }
 
-export type Placing = { blockId: string; providerId: string; studentId: string; choice: number | null }
+type Placing = { blockId: string; providerId: string; studentId: string; choice: number | null }
 /** The placements that a calculation would make, by provider and block. */
 export function listPlacings(db: Db, runId: string): Promise<Placing[]> {
   return db.$queryRaw`

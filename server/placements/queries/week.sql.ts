@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { registerOf } from './attended.sql'
 
-export type DateThere = {
+type DateThere = {
   occurrenceId: string
   eventId: string
   on: string

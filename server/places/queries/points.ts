@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-export type BuildingPoint = { readonly id: string; readonly latitude: number; readonly longitude: number }
+type BuildingPoint = { readonly id: string; readonly latitude: number; readonly longitude: number }
 
 async function listWhere(db: Db, where: Prisma.BuildingWhereInput): Promise<BuildingPoint[]> {
   const rows = await db.building.findMany({

@@ -16,7 +16,7 @@ export async function upsertRule(
   await db.retentionRule.upsert({ where: { kind }, create: { kind, ...data }, update: { ...data, revision: { increment: 1 } } })
 }
 
-export type Removable = { count: number; oldestAt: Date | null }
+type Removable = { count: number; oldestAt: Date | null }
 
 /** Counts the older entries of a kind. Each kind has an index, or a table that is kept short. */
 export async function countOlder(db: Db, kind: RetentionKind, before: Date): Promise<Removable> {

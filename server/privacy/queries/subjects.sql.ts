@@ -11,7 +11,7 @@ export async function findSubject(db: Db, id: string): Promise<SubjectRow | null
   return row ?? null
 }
 
-export type Found = { id: string; name: string; username: string }
+type Found = { id: string; name: string; username: string }
 
 /** Every word has to be in the whole name or the username. Removed accounts are found as well, because their owners may still ask what is held on them. */
 export function findSubjectsByName(
@@ -31,7 +31,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, displayName }) => [id, displayName]))
 }
 
-export type Leaver = { id: string; name: string; leftOn: Date }
+type Leaver = { id: string; name: string; leftOn: Date }
 
 /**
  * People whose newest enrolment says that they left or graduated before a day, and who were not seen since. Those who have been gone for longest come first.

@@ -47,7 +47,7 @@ export async function endLinks(db: Tx, { contactId, at }: { contactId: string; a
   return (await db.providerLink.updateMany({ where: { contactId, endedAt: null, expiresAt: { gt: at } }, data: { endedAt: at } })).count
 }
 
-export type SentLink = { contactId: string; sentTo: string; sentAt: Date; openedAt: Date | null; expiresAt: Date; endedAt: Date | null }
+type SentLink = { contactId: string; sentTo: string; sentAt: Date; openedAt: Date | null; expiresAt: Date; endedAt: Date | null }
 /** The last link of each contact of a provider. */
 export function listLastLinks(db: Db, providerId: string): Promise<SentLink[]> {
   return db.providerLink.findMany({

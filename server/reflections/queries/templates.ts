@@ -5,8 +5,6 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 const columns = { id: true, name: true, prompts: true } as const
 const inOrder = [{ sortOrder: 'asc' }, { name: 'asc' }] as const satisfies Prisma.ReflectionTemplateOrderByWithRelationInput[]
-
-export type StoredTemplate = Awaited<ReturnType<typeof listTemplates>>[number]
 export function listTemplates(db: Db) {
   return db.reflectionTemplate.findMany({
     select: { ...columns, programmeIds: true, active: true, revision: true },

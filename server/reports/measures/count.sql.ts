@@ -200,7 +200,7 @@ function addedUp({ measure }: ElementDefinition): Taken | null {
 }
 
 /** An element with more cells than this is not answered: a part of them would have the wrong totals beside it. */
-export const mostCells = 20_000
+const mostCells = 20_000
 
 /**
  * Counts the cells of several elements in one statement, each from its own source alone.
@@ -258,7 +258,7 @@ export function listBehind(
   )
 }
 
-export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
+type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
 
 /** Counts for each condition by itself how many rows of the time meet it, and for how many this is unknown. */
 export async function judgeConditions(db: Db, counted: Counted, asked: Omit<Asked, 'split' | 'boundMs'>): Promise<Judged[]> {

@@ -10,7 +10,7 @@ import { assertCountable } from './sources'
 import { nothingTold, type Told } from './tell'
 
 /** One of the two elements of a ratio, in the version that the ratio keeps. */
-export type Half = { readonly version: number; readonly definition: ElementDefinition }
+type Half = { readonly version: number; readonly definition: ElementDefinition }
 
 /**
  * The two elements that a definition divides, the one above the line first; null for a definition that divides nothing. A half without a version is taken as it

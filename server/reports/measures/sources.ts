@@ -102,7 +102,7 @@ function assertCondition(source: MeasureSource, path: string, { field: name, op,
   if (op === 'BETWEEN' && isAfter(field, values)) throw badField(`${path}.values`, 'reportValueUnfit')
 }
 
-export function isOrdered({ options }: MeasureField): boolean {
+function isOrdered({ options }: MeasureField): boolean {
   return options?.isOrdered ?? false
 }
 

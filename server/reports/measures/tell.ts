@@ -27,8 +27,8 @@ function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople
 }
 
 /**
- * The cells and totals of one element as a reader is told of them, each beside its row. For readers who may not see individuals, a lone hidden cell also hides
- * the next smallest of its row and of its column, since the total would give it away (cases-tests-reports.md, 'Suppression'). A total of one cell is hidden
+ * The cells and totals of one element as a reader is told of them, each beside its row. For whoever may not see the individuals a lone hidden cell takes the
+ * next smallest of its row and of its column along, since the total would give it away; a total of one cell goes
  * with that cell, and totals are a line of their own.
  */
 export function tellAll(rows: readonly CountRow[], by: By): { readonly row: CountRow; readonly cell: Told }[] {

@@ -67,7 +67,7 @@ export async function deleteConfig(db: Tx, { id, revision, at }: { id: string; r
   return count
 }
 
-export type OpenRow = Pick<ConfigRow, 'id' | 'title' | 'note' | 'about' | 'blocks'>
+type OpenRow = Pick<ConfigRow, 'id' | 'title' | 'note' | 'about' | 'blocks'>
 
 /** The reports that somebody may open, by title. */
 export function listOpenConfigs(db: Db, { where }: ReportScope): Promise<OpenRow[]> {
@@ -110,7 +110,7 @@ function isOpen(where: ReportScope['where']): Prisma.ReportConfigWhereInput {
   }
 }
 
-export type Standing = { roleIds: string[]; programmeId: string | null; year: number | null }
+type Standing = { roleIds: string[]; programmeId: string | null; year: number | null }
 
 /** The roles, programme and year by which somebody can belong to an audience. */
 export async function findReaderOf(db: Db, userId: string): Promise<Standing> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-export type DueReport = {
+type DueReport = {
   readonly id: string
   readonly name: string
   readonly schedule: 'WEEKLY' | 'MONTHLY' | 'TERMLY'

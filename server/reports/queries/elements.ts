@@ -13,7 +13,7 @@ const ofVersion = {
 } as const satisfies Prisma.ReportElementVersionSelect
 export type VersionRow = Prisma.ReportElementVersionGetPayload<{ select: typeof ofVersion }>
 
-export type ElementRow = { id: string; name: string; version: number; current: VersionRow | null }
+type ElementRow = { id: string; name: string; version: number; current: VersionRow | null }
 
 /** The elements that are not removed, by name, each as it was saved last. */
 export async function listElements(db: Db, contains: string): Promise<ElementRow[]> {

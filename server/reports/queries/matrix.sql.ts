@@ -6,14 +6,14 @@ import type { StudentScope } from '../scope'
 import type { Border, Days } from './progress.sql'
 import { isSeenStudent, isStudentOfSchool, within } from './scope.sql'
 
-export type Cohort = { readonly programmeId: string; readonly year: number }
-export type Narrowed = {
+type Cohort = { readonly programmeId: string; readonly year: number }
+type Narrowed = {
   readonly groupId?: string | undefined
   readonly firmId?: string | undefined
   readonly participationTypeId?: string | undefined
 }
 
-export type ColumnRow = { id: string; code: string; caption: string; category: string; target: number | null }
+type ColumnRow = { id: string; code: string; caption: string; category: string; target: number | null }
 
 /** The procedures with a target for a year, in the order of the catalogue. */
 export function listColumns(db: Db, { programmeId, year }: Cohort): Promise<ColumnRow[]> {
@@ -28,7 +28,7 @@ const cohortStudents = (scope: StudentScope, { programmeId, year, groupId, firmI
   WHERE u.programme_id = ${programmeId}::uuid AND u.year = ${year} AND NOT u.graduated AND u.status = 'ENABLED' AND ${isStudentOfSchool} AND ${isSeenStudent(scope)}
     ${groupId ? Prisma.sql`AND u.group_id = ${groupId}::uuid` : Prisma.empty} ${firmId ? Prisma.sql`AND u.firm_id = ${firmId}::uuid` : Prisma.empty}`
 
-export type MatrixRow = {
+type MatrixRow = {
   id: string
   displayName: string
   /** The number for all procedures in the academic year. */
@@ -89,7 +89,7 @@ export async function findBorder(db: Db, { programmeId, year }: Cohort, from: st
 }
 
 type Named = { id: string; name: string }
-export type Choices = { groups: Named[]; firms: Named[]; participationTypes: Named[] }
+type Choices = { groups: Named[]; firms: Named[]; participationTypes: Named[] }
 
 /** The groups and firms of all students in scope of a programme and year, whichever is shown, and the roles that occur in sessions. */
 export async function listChoices(db: Db, scope: StudentScope, cohort: Cohort): Promise<Choices> {

@@ -80,7 +80,7 @@ export async function findBreadth(db: Db, { studentId, days }: OfStudent & { day
   return row
 }
 
-export type MonthRow = { month: string; mean: number; low: number; high: number; marks: number; lines: number; self: number | null }
+type MonthRow = { month: string; mean: number; low: number; high: number; marks: number; lines: number; self: number | null }
 
 /** The teachers' marks of procedures, month by month, on one scale, because marks of different scales have no mean. */
 export function listMonths(db: Db, { studentId, scaleId, days }: OfStudent & { scaleId: string | null; days: Days }): Promise<MonthRow[]> {
@@ -91,7 +91,7 @@ export function listMonths(db: Db, { studentId, scaleId, days }: OfStudent & { s
     WHERE m.student_id = ${studentId}::uuid AND ${within('m', days)} AND m.value IS NOT NULL AND p.scale_id = ${scaleId}::uuid GROUP BY 1 ORDER BY 1 LIMIT 240`
 }
 
-export type ScaleStep = { value: number; label: string; meaning: string; pass: boolean }
+type ScaleStep = { value: number; label: string; meaning: string; pass: boolean }
 
 export function listScale(db: Db, scaleId: string | null): Promise<ScaleStep[]> {
   return db.$queryRaw`SELECT value, label, meaning, pass FROM scale_value WHERE scale_id = ${scaleId}::uuid ORDER BY value LIMIT 50`
@@ -118,7 +118,7 @@ export async function findStanding(
   return rows[0] ?? null
 }
 
-export type PlannedRow = { procedureId: string; reference: number }
+type PlannedRow = { procedureId: string; reference: number }
 
 /** The planned procedures of the student's running cases, each with the oldest case that plans it. */
 export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
@@ -127,7 +127,7 @@ export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
     WHERE c.student_id = ${studentId}::uuid AND c.state IN ('OPEN', 'RECALL') AND i.state = 'PLANNED' ORDER BY i.procedure_id, c.reference LIMIT 500`
 }
 
-export type Plans = { total: number; completed: number; stalled: number }
+type Plans = { total: number; completed: number; stalled: number }
 
 /** The counts over all cases of each of these students; a handed-over case counts only where its plan was completed. */
 export async function listPlans(db: Db, studentIds: readonly string[], today: string): Promise<ReadonlyMap<string, Plans>> {

@@ -27,7 +27,7 @@ function matchesFilter({ studentId, days, procedureId, difficulty, clinicId, on,
   return Prisma.join(conditions, ' AND ')
 }
 
-export type LineRow = {
+type LineRow = {
   lineId: string
   sessionId: string
   heldOn: string
@@ -69,7 +69,7 @@ export function listLines(db: Db, filter: RowFilter, { take, skip }: { take: num
     WHERE ${matchesFilter(filter)} ORDER BY f.held_on DESC, f.line_id DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-export type LinesCounted = { total: number; credit: number; clinics: { id: string; name: string }[] }
+type LinesCounted = { total: number; credit: number; clinics: { id: string; name: string }[] }
 
 export async function countLines(db: Db, filter: RowFilter): Promise<LinesCounted> {
   const { clinicId: _, ...ofAnyClinic } = filter
@@ -85,7 +85,7 @@ export async function findCaption(db: Db, procedureId: string): Promise<{ id: st
   return db.procedure.findUnique({ where: { id: procedureId }, select: { id: true, caption: true } })
 }
 
-export type DayRow = {
+type DayRow = {
   heldOn: string
   clinics: string[]
   sessions: number

@@ -56,7 +56,7 @@ export async function findFirmYear(
   return rows[0] ?? null
 }
 
-export type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }
+type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }
 
 /** Every word has to begin the name or be a part of it, as in the search for users. */
 export function findByWords(

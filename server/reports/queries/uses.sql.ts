@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type Use = { elementId: string; configId: string; title: string; version: number }
+type Use = { elementId: string; configId: string; title: string; version: number }
 
 /** The reports that show each element, with its version. */
 export async function listUses(db: Db): Promise<Use[]> {

@@ -16,8 +16,8 @@ const Provider = z.object({
 
 /** The provider as its metadata describes it. */
 export type Provider = Readonly<z.output<typeof Provider>>
-export type SourceKind = 'FILE' | 'URL'
-export type Source = {
+type SourceKind = 'FILE' | 'URL'
+type Source = {
   readonly source: SourceKind
   readonly url: string
   readonly mayInner: boolean

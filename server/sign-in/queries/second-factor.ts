@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type StoredFactor = { readonly secret: string; readonly lastStep: number; readonly since: Date }
+type StoredFactor = { readonly secret: string; readonly lastStep: number; readonly since: Date }
 
 export function findSecondFactor(db: Db, userId: string): Promise<StoredFactor | null> {
   return db.secondFactor.findUnique({ where: { userId }, select: { secret: true, lastStep: true, since: true } })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 const stored = { entra: 'ENTRA', shibboleth: 'SHIBBOLETH' } as const
 const named = { ENTRA: 'entra', SHIBBOLETH: 'shibboleth' } as const
 
-export type Identity = { readonly provider: SignOnProvider; readonly issuer: string; readonly subject: string }
+type Identity = { readonly provider: SignOnProvider; readonly issuer: string; readonly subject: string }
 type How = 'MATCHED' | 'CREATED' | 'OWN'
 
 /** The account of this identity; null where there is none, or the person was erased. */
@@ -81,7 +81,7 @@ export async function consumeArrival(db: Db, attemptHash: string, at: Date): Pro
   return taken && taken.expires_at > at ? taken.sealed : null
 }
 
-export type Ticket = {
+type Ticket = {
   readonly tokenHash: string
   readonly ssoTokenHash: string
   readonly attemptHash: string
@@ -152,7 +152,7 @@ export async function insertPerson(db: Tx, { roleId, at, ...person }: NewPerson)
   return count === 1
 }
 
-export type Personal = { firstName?: string; lastName?: string; displayName?: string; studentIdNumber?: string }
+type Personal = { firstName?: string; lastName?: string; displayName?: string; studentIdNumber?: string }
 
 /** Updates the fields that differ. Returns their values before, by changed field. */
 export async function updatePersonal(db: Tx, userId: string, wanted: Personal): Promise<Personal> {

@@ -24,7 +24,7 @@ export type Assertion = {
   readonly expiresAt: Date
 }
 
-export type Expected = {
+type Expected = {
   readonly at: Date
   /** The provider's entity id. */
   readonly issuer: string

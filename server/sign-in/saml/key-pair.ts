@@ -24,7 +24,7 @@ export async function makeKeyPair(commonName: string, at: Date): Promise<OwnKey 
   return { certificate: pemOf(whole.toString('base64')), privateKey: pair.privateKey, endsAt }
 }
 
-export function pemOf(base64: string): string {
+function pemOf(base64: string): string {
   return `-----BEGIN CERTIFICATE-----\n${(base64.match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`
 }
 

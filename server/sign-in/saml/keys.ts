@@ -7,7 +7,7 @@ import { samlKeySealing } from '../sealings'
 import { makeKeyPair } from './key-pair'
 import { ownAddresses } from './service'
 
-export type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
+type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
 
 /** The keys with their private parts decrypted. An encrypted message may be meant for any of them. */
 export function opened(stored: readonly StoredKey[]): OwnKey[] {

@@ -44,7 +44,7 @@ function headOf({ at, id, destination }: Sender) {
   return { ...xmlns, ID: id, Version: '2.0', IssueInstant: at.toISOString(), Destination: destination }
 }
 
-export type LogoutAsked = { readonly id: string; readonly nameId: NameId; readonly sessionIndexes: readonly string[] }
+type LogoutAsked = { readonly id: string; readonly nameId: NameId; readonly sessionIndexes: readonly string[] }
 
 /**
  * The sessions that the provider asks to end.

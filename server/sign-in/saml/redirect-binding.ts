@@ -5,7 +5,7 @@ import { certificateOf } from './idp-metadata'
 import { must, Rejected } from './rejected'
 import { messageLimits, parseXml, textOf } from './xml'
 
-export type MessageName = 'SAMLRequest' | 'SAMLResponse'
+type MessageName = 'SAMLRequest' | 'SAMLResponse'
 
 const algorithms: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',

@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** Why a message of the identity provider is not believed. The log has the reason; the sender learns none of it. */
-export type Reason =
+type Reason =
   | 'algorithm'
   | 'attributes'
   | 'audience'

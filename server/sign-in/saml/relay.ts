@@ -12,7 +12,7 @@ const markBytes = 16
  * The relay state, which the provider sends back beside its answer: the attempt and its time, under a mark that only Cusp can make. Beginning a login in this
  * way writes nothing, and yet an answer is accepted only for a request that came from here. 70 characters: SAML allows 80.
  */
-export type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
+type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
 
 type Purpose = 'login' | 'logout'
 

@@ -12,12 +12,12 @@ type Wanted = {
   readonly entityId: string
   readonly signer: string
 }
-export type Read =
+type Read =
   | { readonly provider: Provider; readonly problem: null; readonly metadata: string }
   | { readonly provider: null; readonly problem: MetadataProblem; readonly metadata: string }
 
 /** Whether a provider may be this machine: in production no provider of an institution runs on it, and much that is nobody's business does. */
-export function mayLoopback(): boolean {
+function mayLoopback(): boolean {
   return process.env.NODE_ENV !== 'production'
 }
 

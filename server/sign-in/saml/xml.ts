@@ -11,7 +11,7 @@ export const namespaces = {
   signature: 'http://www.w3.org/2000/09/xmldsig#',
   encryption: 'http://www.w3.org/2001/04/xmlenc#',
 } as const
-export type Namespace = keyof typeof namespaces
+type Namespace = keyof typeof namespaces
 
 /** The names of attributes that references use as ids: no two elements share a value of any of them. */
 const idNames = new Set(['id', 'xml:id', 'assertionid', 'responseid', 'requestid'])

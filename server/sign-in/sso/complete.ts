@@ -46,7 +46,7 @@ export type SignOn = {
 }
 
 /** The address at which the browser goes on, or what its window hands over to the page that opened it. */
-export type Completed = { readonly to: string } | Handed
+type Completed = { readonly to: string } | Handed
 
 const ticketLivesMs = 60_000
 const ticketMark = 'sso.'

@@ -17,7 +17,7 @@ export type Client = {
   readonly clientId: string
   readonly clientSecret: string
 }
-export type Handshake = { readonly claims: Readonly<Record<string, unknown>>; readonly idToken: string }
+type Handshake = { readonly claims: Readonly<Record<string, unknown>>; readonly idToken: string }
 type Query = Readonly<Record<string, string>>
 
 /** next-auth keeps one logger for the whole process, so an error is told apart by where it happened. */

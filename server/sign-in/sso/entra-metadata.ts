@@ -10,13 +10,13 @@ const Metadata = z.object({
   token_endpoint: z.url(),
   end_session_endpoint: z.url().optional(),
 })
-export type Metadata = z.output<typeof Metadata>
+type Metadata = z.output<typeof Metadata>
 
 /**
  * The address at which accounts of these tenants are asked for: a single tenant's own, or the one for all organisations, whose accounts are told apart
  * afterwards.
  */
-export function authorityOf(tenants: readonly string[]): string {
+function authorityOf(tenants: readonly string[]): string {
   const [tenant, ...others] = tenants
   return `${env().ENTRA_AUTHORITY}/${tenant === undefined || others.length > 0 ? 'organizations' : tenant}/v2.0`
 }
@@ -36,7 +36,7 @@ export function metadataIssuerOf(tenants: readonly string[]): string {
   return issuerOf(tenant === undefined || others.length > 0 ? '{tenantid}' : tenant)
 }
 
-export type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
+type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
 
 /** Entra's own metadata. */
 export async function findMetadata(tenants: readonly string[]): Promise<Found> {

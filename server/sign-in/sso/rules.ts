@@ -44,7 +44,7 @@ const NewPerson = AccountFields.pick({
   displayName: true,
   studentIdNumber: true,
 })
-export type NewPerson = ReturnType<typeof NewPerson.parse>
+type NewPerson = ReturnType<typeof NewPerson.parse>
 
 /** The fields of a new account; null where the provider leaves out what an account must have, or gives a value that no account may have. */
 export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPerson | null {

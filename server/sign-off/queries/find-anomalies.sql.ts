@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { AnomalyRule } from '@/lib/sign-off/signoff-anomalies'
 import type { Tx } from '@/server/kernel/db'
 
-export type Thresholds = {
+type Thresholds = {
   readonly minutes: number
   readonly many: number
   readonly seconds: number

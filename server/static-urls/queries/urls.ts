@@ -113,7 +113,7 @@ export async function countUse(db: Tx, urlId: string, day: string): Promise<void
   })
 }
 
-export type Begun = { readonly responseId: string; readonly formId: string; readonly taskId: string }
+type Begun = { readonly responseId: string; readonly formId: string; readonly taskId: string }
 /** A response that somebody began as themself at this address and has not handed in. */
 export async function findBegun(db: Tx, { urlId, userId }: { urlId: string; userId: string }): Promise<Begun | null> {
   const row = await db.formResponse.findFirst({

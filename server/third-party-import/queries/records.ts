@@ -40,7 +40,7 @@ const parseRecord = (row: Stored): RecordRow => ({ ...row, values: Values.parse(
  * A search for records: the words of the text in the name, or the whole text in one of these columns, which are those that the searcher sees. `byKeys`: in
  * addresses and numbers as well; a person who is not shown these must not find somebody by them.
  */
-export type RecordsWanted = {
+type RecordsWanted = {
   readonly setId: string
   readonly text: string
   readonly words: readonly string[]

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 export const dataSetTable = { table: Prisma.sql`data_set`, name: Prisma.sql`name`, active: Prisma.sql`active` } as const
 
-export type SetRow = { id: string; name: string; active: boolean; columns: number; people: number }
+type SetRow = { id: string; name: string; active: boolean; columns: number; people: number }
 
 export function listSets(db: Db, { q, limit }: { readonly q: string; readonly limit: number }): Promise<SetRow[]> {
   return db.$queryRaw`
@@ -14,7 +14,7 @@ export function listSets(db: Db, { q, limit }: { readonly q: string; readonly li
 }
 
 export type SetColumn = { id: string; caption: string; type: ColumnType; sensitive: boolean }
-export type SetFields = {
+type SetFields = {
   name: string
   matchedBy: MatchedBy
   subjectReads: boolean
@@ -53,7 +53,7 @@ export async function listSetsNamed(db: Db, ids: readonly string[]): Promise<Set
   }))
 }
 
-export type SetUsage = { people: number; filled: Record<string, number> }
+type SetUsage = { people: number; filled: Record<string, number> }
 
 /** The number of people with a record in the set, and with a value in each of its columns. */
 export async function usageOfSet(db: Db, id: string): Promise<SetUsage> {

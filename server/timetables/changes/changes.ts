@@ -13,7 +13,7 @@ import { whoHears, type Heard, type Hearer, type Known, type Touched } from './w
 import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
 /** The number of people who are told of an act, and of those who have not heard yet of what it undoes. */
-export type Told = { readonly told: number; readonly unheard: number }
+type Told = { readonly told: number; readonly unheard: number }
 /** The same, with the people who are told: somebody who hears of several acts of one go counts once. */
 export type ToldPeople = Told & { readonly hearing: readonly string[] }
 /** The numbers of a change that nobody hears of. */

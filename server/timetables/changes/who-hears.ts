@@ -69,7 +69,7 @@ const differs: Readonly<Record<ChangeFact, (was: Known, is: Known) => boolean>> 
   notes: (was, is) => was.notes !== is.notes,
 }
 
-export function factsOf(was: Known, is: Known): ChangeFact[] {
+function factsOf(was: Known, is: Known): ChangeFact[] {
   return changeFacts.filter((fact) => differs[fact](was, is))
 }
 

@@ -17,7 +17,7 @@ import {
 } from './queries/whole.sql'
 
 /** The publication of a timetable, or its withdrawal, by somebody. */
-export type Turn = {
+type Turn = {
   readonly timetable: Pick<TimetableRow, 'id' | 'name'>
   readonly on: 'publish' | 'unpublish'
   readonly byId: string

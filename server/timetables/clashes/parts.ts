@@ -13,7 +13,7 @@ export type Standing = {
   readonly was: StoredDate | null
   readonly after: Placed & { readonly roomId: string | null; readonly clinicId: string | null; readonly hasOwnPeople: boolean }
 }
-export type Part = { readonly planned: Planned; readonly days: readonly Placed[]; readonly order: readonly number[] }
+type Part = { readonly planned: Planned; readonly days: readonly Placed[]; readonly order: readonly number[] }
 type Around = {
   readonly content: EventContent
   /** The people who come to a date that has none of its own. */

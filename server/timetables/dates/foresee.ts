@@ -5,7 +5,7 @@ import type { EventContent } from '../events/queries/events'
 import type { Ownable, Placed, StoredDate } from './queries/occurrences.sql'
 
 /** The values that a date has from its series, unless it has them of its own. */
-export type DateAsSaid = Placed & {
+type DateAsSaid = Placed & {
   readonly title: string
   readonly notes: string
   readonly roomId: string | null

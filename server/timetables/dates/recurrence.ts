@@ -19,7 +19,7 @@ export type Pattern = {
 }
 
 /** The largest number of dates of one event: a year of every day, and a little more. */
-export const mostDates = 400
+const mostDates = 400
 /** How far a pattern without an end is laid out ahead in a timetable that has none either. */
 export const horizonDays = 400
 /** A day later than any that is planned. */

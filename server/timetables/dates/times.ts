@@ -5,7 +5,7 @@ import { minutesOf as minutesIn, timeOf } from '@/lib/wall-time'
 
 const dayLong = 1_440
 
-export type Span = { readonly startsAt: Date; readonly endsAt: Date }
+type Span = { readonly startsAt: Date; readonly endsAt: Date }
 
 /**
  * The instants of an event on a day. It starts when the institution's clock shows its time (the earlier of two hours of the same name; where the clock skips

@@ -19,7 +19,7 @@ import { contentOf } from '../calendar/views'
 
 type Asked = Omit<InputOf<typeof previewGenerated>, 'timetableId'>
 type Around = { readonly timetable: TimetableRow; readonly clock: Clock }
-export type Generated = {
+type Generated = {
   readonly groupIds: readonly string[]
   readonly content: EventContent
   readonly clinicId: string | null

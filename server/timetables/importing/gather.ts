@@ -20,7 +20,7 @@ export type Series = {
   readonly said: Said
   readonly dates: ReadonlyMap<string, { readonly number: number; readonly own: OwnOfDate }>
 }
-export type Gathered = { readonly series: readonly Series[]; readonly errors: ReadonlyMap<number, Issue> }
+type Gathered = { readonly series: readonly Series[]; readonly errors: ReadonlyMap<number, Issue> }
 
 /**
  * Puts rows together that are one event, as a file lists them date by date: rows with the same key, or without one those that differ only in their date, room,

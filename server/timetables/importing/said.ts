@@ -11,7 +11,7 @@ import { daysFrom, oneDay, rangeFrom, weekdaysFrom, type Words } from './values/
 import { minutesFrom, timesFrom } from './values/times'
 
 /** The pattern that a row gives, or the days that it names. */
-export type When =
+type When =
   | { readonly kind: 'DAYS'; readonly days: readonly string[] }
   | {
       readonly kind: 'PATTERN'
@@ -40,7 +40,7 @@ export type Said = {
 /** `isAllDay`: the row has no time, and is left out. */
 export type ReadRow = { readonly said: Said | null; readonly isAllDay?: boolean; readonly label: string; readonly errors: readonly Issue[] }
 
-export type Reading = {
+type Reading = {
   readonly names: Names
   readonly order: DayOrder
   readonly months: Words<number>

@@ -35,7 +35,7 @@ export type EventChange = {
 }
 /** The parts of a series that a draft changes: they are accepted together, since dates move between them where it was cut. */
 export type SeriesChange = { readonly seriesId: string; readonly events: readonly EventChange[] }
-export type Difference = {
+type Difference = {
   readonly series: readonly SeriesChange[]
   /** A hash with which the person who accepts confirms what they saw. */
   readonly seen: string

@@ -5,7 +5,7 @@ import { shifts } from '@/lib/clinical/shifts'
 
 const Person = z.object({ userId: z.string(), part: z.enum(eventParts), isOut: z.boolean() })
 
-export const Content = z.object({
+const Content = z.object({
   title: z.string(),
   sessionTypeId: z.string(),
   startsOn: z.string(),

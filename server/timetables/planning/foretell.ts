@@ -7,7 +7,7 @@ import type { DatePair, SeriesChange } from './difference'
 import { sideOf, tellPuts, type PutDate, type PutEvent } from './tell-puts'
 
 type Asked = Omit<PlanningWork, 'db' | 'batchId' | 'isUndo'> & { readonly db: Db; readonly series: readonly SeriesChange[] }
-export type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
+type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
 
 /**
  * The people whom accepting some series of a draft would notify, with the number of their dates. It asks the function that notifies, with the people of the

@@ -24,12 +24,12 @@ type Side = {
 export type PutDate = { readonly id: string; readonly before: Side | null; readonly after: Side | null }
 export type PutEvent = { readonly eventId: string; readonly isGone: boolean; readonly dates: readonly PutDate[] }
 /** The people of some dates; `ids` are the dates in the order in which they were given. */
-export type TakenBy = { readonly ids: readonly string[]; readonly taken: readonly TakenAlike[] }
+type TakenBy = { readonly ids: readonly string[]; readonly taken: readonly TakenAlike[] }
 type Taken = { readonly before: TakenBy; readonly after: TakenBy }
 
 type Named = Pick<Act, 'eventId' | 'occurrenceId' | 'tellsStudents'> & { readonly isWhole: boolean }
 /** Notifies the people concerned, or only finds out who they are. */
-export type Saying = (act: Act, tellings: readonly Telling[]) => Promise<void>
+type Saying = (act: Act, tellings: readonly Telling[]) => Promise<void>
 type Around = Pick<PlanningWork, 'db' | 'actorId' | 'timetable' | 'clock' | 'batchId'>
 
 /** A date as its people know it, with its series. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type Publishing = { people: number; withoutTeacher: number }
+type Publishing = { people: number; withoutTeacher: number }
 
 /** The number of people on a timetable's dates to come, and of its events that have such a date without a teacher. */
 export async function countPublishing(db: Db, { id, at }: { id: string; at: Date }): Promise<Publishing> {

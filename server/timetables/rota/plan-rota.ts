@@ -9,7 +9,7 @@ import { listUsable } from '../planning/copy/queries.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { listClinicsOf, type Block, type RotaRow, type Slot } from './queries/rotas.sql'
 
-export type WantedEvent = { readonly key: string; readonly content: EventContent; readonly clinicId: string | null }
+type WantedEvent = { readonly key: string; readonly content: EventContent; readonly clinicId: string | null }
 export type RotaPlan = {
   readonly made: readonly (WantedEvent & { readonly id: string; readonly days: readonly string[] })[]
   readonly changed: readonly (WantedEvent & { readonly event: EventRow })[]

@@ -15,7 +15,7 @@ import { listTeachersOf } from './queries/told.sql'
 import { doneNotices } from './tell'
 
 /** `timetable` is null where the date is gone or is published no more. */
-export type Locked = { readonly offer: Offer; readonly timetable: TimetableRow | null; readonly events: readonly EventRow[] }
+type Locked = { readonly offer: Offer; readonly timetable: TimetableRow | null; readonly events: readonly EventRow[] }
 
 /**
  * Locks an offer and all that its swap would change, in the common order: timetable, events, then data about people. The taker is read from the row again

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SwapMode } from '@/lib/timetables/swaps'
 import { readSettings } from '@/server/config'
 
-export type SwapRules = {
+type SwapRules = {
   readonly mode: SwapMode
   readonly noticeHours: number
   readonly mostAtOnce: number

@@ -14,7 +14,7 @@ import { listRoles } from '../queries/roles'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
-/** Every later request checks again who may be viewed (kernel/viewing.ts); the refusals here give their reason. */
+/** Who may be viewed is asked again at every request (kernel/calls/viewing.ts): what is refused here is refused with its reason. */
 export const viewAsCall = defineCall(contracts.viewAs, {
   ...administrators,
   audit: 'users.viewBegun',

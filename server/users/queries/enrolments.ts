@@ -42,7 +42,7 @@ export async function listStays(db: Db, userId: string): Promise<StayRow[]> {
   }))
 }
 
-export type EnrolmentRow = StayRow & { userId: string }
+type EnrolmentRow = StayRow & { userId: string }
 
 /** The enrolment of each of these people on a day, without people who had none yet. */
 export function listEnrolmentsOn(
@@ -58,7 +58,7 @@ export function listEnrolmentsOn(
   })
 }
 
-export type NewStay = {
+type NewStay = {
   userId: string
   from: string
   programmeId: string | null

@@ -9,7 +9,7 @@ import { escapedLike } from '@/server/kernel/db/like'
 import type { UserScope } from '../scope'
 import { listGivableFlags, type CarriedFlag } from './flags.sql'
 
-export type PeopleWanted = {
+type PeopleWanted = {
   readonly words: readonly string[]
   readonly roleId?: string | undefined
   readonly programmeId?: string | undefined
@@ -164,7 +164,7 @@ const whereState = {
 } as const satisfies Record<AccountState, Prisma.UserWhereInput>
 
 type Choice = { id: string; name: string }
-export type PeopleChoices = {
+type PeopleChoices = {
   roles: (Choice & { builtIn: string | null })[]
   programmes: (Choice & { lengthYears: number })[]
   groups: Choice[]

@@ -17,7 +17,7 @@ export type HeldStudies = {
   status: EnrolmentStatus | null
   onDay: StayFields | null
 }
-export type StayFields = {
+type StayFields = {
   programmeId: string | null
   year: number | null
   graduated: boolean
@@ -64,7 +64,7 @@ export async function lockSharedGroups(db: Tx, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-export type StudiesToSet = {
+type StudiesToSet = {
   readonly userId: string
   readonly programmeId: string | null
   readonly year: number | null

@@ -5,7 +5,7 @@ import type { ExceptionKind, RolloverAction, RolloverReason } from '@/lib/users/
 import { escapedLike } from '@/server/kernel/db/like'
 import type { Db } from '@/server/kernel/db'
 
-export type RolloverPlan = {
+type RolloverPlan = {
   readonly id: string
   readonly programmeIds: readonly string[]
   readonly day: string
@@ -79,7 +79,7 @@ export type DecidedRow = {
 const columns = Prisma.sql`id, display_name AS "displayName", student_id_number AS "studentIdNumber", programme_id AS "programmeId", programme, length_years AS "lengthYears", group_id AS "groupId", group_name AS "group", year, year_left AS "yearLeft",
   enrolment, began_on::text AS "beganOn", action, reason, mark, kind, to_programme_id AS "toProgrammeId", to_year AS "toYear", to_programme AS "toProgramme", exception_revision AS "exceptionRevision"`
 
-export type StudentsWanted = {
+type StudentsWanted = {
   readonly words: readonly string[]
   readonly programmeId?: string | undefined
   readonly year?: number | undefined
@@ -130,7 +130,7 @@ export function listFree(db: Db, plan: RolloverPlan, wanted: StudentsWanted): Pr
   return db.$queryRaw`${decidedCte(plan)} SELECT ${columns} FROM decided WHERE ${matchesWanted(wanted)} AND NOT ${settled} ORDER BY id`
 }
 
-export type OutcomeCount = { programme: string; year: number | null; action: RolloverAction; reason: RolloverReason; count: number }
+type OutcomeCount = { programme: string; year: number | null; action: RolloverAction; reason: RolloverReason; count: number }
 export function countOutcomes(db: Db, plan: RolloverPlan): Promise<OutcomeCount[]> {
   return db.$queryRaw`${decidedCte(plan)}
     SELECT programme, year, action, reason, count(*)::int AS count FROM decided GROUP BY programme, year, action, reason ORDER BY lower(programme), year NULLS LAST, action, reason`

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 
 /** Somebody's present group in the default grouping, and the first day of their current stay. */
 export type GroupStay = { userId: string; groupId: string | null; since: string | null }
-export type NewGroup = { readonly id: string; readonly userId: string; readonly groupId: string | null }
+type NewGroup = { readonly id: string; readonly userId: string; readonly groupId: string | null }
 
 /** The stays of these people; removed people are left out. */
 export function listGroupStays(db: Tx, userIds: readonly string[]): Promise<GroupStay[]> {

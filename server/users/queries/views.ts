@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { ViewedList } from '@/lib/users/saved-views'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type ViewRow = { id: string; name: string; query: Prisma.JsonValue }
+type ViewRow = { id: string; name: string; query: Prisma.JsonValue }
 
 export function listViews(db: Db, { userId, list }: { userId: string; list: ViewedList }): Promise<ViewRow[]> {
   return db.savedView.findMany({

@@ -2,7 +2,7 @@ import 'server-only'
 import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { RolloverAction, RolloverReason } from '@/lib/users/rollover'
 
-export type Decided = {
+type Decided = {
   readonly programmeId: string
   readonly year: number | null
   readonly enrolment: EnrolmentStatus
@@ -10,7 +10,7 @@ export type Decided = {
   readonly action: RolloverAction
   readonly to: { readonly programmeId: string | null; readonly year: number | null }
 }
-export type Wanted = {
+type Wanted = {
   readonly action: RolloverAction
   readonly programmeId: string
   readonly year: number | null

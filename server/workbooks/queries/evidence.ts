@@ -27,7 +27,7 @@ export function listEvidence(
   })
 }
 
-export type Startable = { id: string; subject: string; permits: { programmeId: string; year: number }[] }
+type Startable = { id: string; subject: string; permits: { programmeId: string; year: number }[] }
 
 /** Those of these forms that the asker may begin now. */
 export function listStartableOf(db: Db, scope: FormScope, formIds: readonly string[]): Promise<Startable[]> {

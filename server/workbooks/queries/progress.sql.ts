@@ -11,7 +11,7 @@ type Asked = {
   /** The institution's time zone, in which a workbook's first day begins. */
   readonly timeZone: string
 }
-export type CountedRow = Counted & { itemId: string; studentId: string }
+type CountedRow = Counted & { itemId: string; studentId: string }
 
 /**
  * What students have done for the items of workbooks: one statement, whatever their number. For forms: responses about them, completed since the first day

@@ -35,7 +35,6 @@ export const listMineCall = defineCall(contracts.listMine, {
   ...reads,
   handle: async ({ actor, input: { workflowId }, db, request }) => {
     const reader = await readerOf(db, actor, request.at)
-    const where = workflowId === undefined ? {} : { workflowId }
     const wanted = { where: workflowId === undefined ? {} : { workflowId }, take: mostListed }
     const of = { userId: actor.id, roleIds: reader.roleIds, isConfidential: readsConfidential(actor), limit: 50 }
     const [own, asked, shown] = await Promise.all([

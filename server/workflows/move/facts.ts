@@ -106,7 +106,7 @@ const afterReview = new Set(['REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMP
 const afterSigning = new Set(['SIGNED_OFF', 'COMPLETED'])
 
 /** The standing of a run by its form: a form that was completed without a review or a signature never counts as one. */
-export function standingOf(definition: Definition, run: Run, form: StageForm | null): Standing {
+function standingOf(definition: Definition, run: Run, form: StageForm | null): Standing {
   if (!restsOnForm(run)) return 'MET'
   if (run.responseId === null) return 'NO_STEP'
   if (!form || form.state === 'WITHDRAWN' || form.state === 'ABANDONED') return 'GONE'

@@ -38,7 +38,7 @@ export async function listAdmins(db: Db, besides: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type CountedRow = { readonly on: string; readonly title: string }
+type CountedRow = { readonly on: string; readonly title: string }
 /** What was counted for a waiting run, without what was taken back. */
 export function listCounted(db: Db, instanceId: string, runId: string): Promise<CountedRow[]> {
   return db.$queryRaw`

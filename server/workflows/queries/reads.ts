@@ -110,7 +110,7 @@ export function listCountedOf(db: Db, of: readonly { readonly instanceId: string
     ORDER BY s.seq LIMIT 1000`
 }
 
-export type NamedRow = { readonly id: string; readonly name: string }
+type NamedRow = { readonly id: string; readonly name: string }
 /** The names of people, roles, forms, tests and procedures. */
 export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]> {
   return db.$queryRaw`
@@ -135,7 +135,7 @@ function openOf({ userId, roleIds }: Pick<Whose, 'userId' | 'roleIds'>): Prisma.
     WHERE i.subject_id = ${userId}::uuid AND i.state IN ('RUNNING', 'STUCK') AND r.state = 'OPEN' AND r.kind = 'WAIT')`
 }
 
-export type ShownRow = {
+type ShownRow = {
   readonly runId: string
   readonly instanceId: string
   readonly workflowId: string
@@ -160,7 +160,7 @@ export function listShown(db: Db, { userId, roleIds, isConfidential, limit }: Wh
     ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
 }
 
-export type WaitingRow = {
+type WaitingRow = {
   readonly id: string
   readonly instanceId: string
   readonly workflowId: string

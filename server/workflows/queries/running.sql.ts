@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type StandingRow = { readonly stageId: string | null; readonly caption: string; readonly count: number }
+type StandingRow = { readonly stageId: string | null; readonly caption: string; readonly count: number }
 /** The number of running instances on another version, by their stage; null for instances between two stages. */
 export function countByStage(
   db: Db,

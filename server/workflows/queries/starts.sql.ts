@@ -23,7 +23,7 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map(({ key }) => key))
 }
 
-export type WaitingRun = {
+type WaitingRun = {
   readonly instanceId: string
   readonly runId: string
   readonly stageId: string

@@ -114,7 +114,7 @@ export async function insertVersion(db: Tx, row: Prisma.WorkflowVersionCreateMan
   await db.workflowVersion.createMany({ data: [row] })
 }
 
-export type VersionRow = {
+type VersionRow = {
   id: string
   number: number
   note: string
@@ -152,7 +152,7 @@ export async function isStageElsewhere(db: Db, workflowId: string, ids: readonly
   return (await db.workflowStage.count({ where: { id: { in: [...ids] }, workflowId: { not: workflowId } } })) > 0
 }
 
-export type ListedRow = {
+type ListedRow = {
   id: string
   name: string
   state: WorkflowState

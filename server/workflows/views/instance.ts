@@ -97,7 +97,7 @@ function taskOf(
   return own.find(({ userId }) => userId === id) ?? own.find(ofRole) ?? null
 }
 
-export function turnView(instance: ReadInstance, reader: Reader, beside: Beside): TurnView | null {
+function turnView(instance: ReadInstance, reader: Reader, beside: Beside): TurnView | null {
   const run = instance.runs.findLast(isOpen)
   const stage = run && beside.definition.stages.find(({ id }) => id === run.stageId)
   if (!run || !stage) return null

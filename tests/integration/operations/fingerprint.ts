@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { listForeignKeys, listMigrationsApplied, listSequences, listTables, listTriggers } from '@/scripts/backup/database-objects'
 
-export type Fingerprint = Awaited<ReturnType<typeof fingerprintOf>>
-
 /** Everything that makes two databases the same: every row of every table, and the columns, constraints, indexes, triggers and sequences. */
 export async function fingerprintOf(url: string) {
   const client = new pg.Client(url)

@@ -21,8 +21,8 @@ import {
 } from '../../support/saml-idp'
 
 /**
- * The answers that a forger may send, and those of an honest provider (security.md, 'SAML'): each goes through the real routes, from the begun login to a
- * session, or to none.
+ * What a forger may send, and what an honest provider does: each goes through the real routes, from a login that was begun to
+ * the session, or not to one.
  */
 let idp: Idp
 let next: Idp

@@ -4,7 +4,7 @@ import type { Call } from '@/server/kernel/define-call'
 import type { Refused } from '../call'
 
 export type Variant = 'own id' | 'foreign id' | 'unknown id' | 'forbidden key'
-export type Gate = { readonly status: Refused['status']; readonly code?: string } | 'open'
+type Gate = { readonly status: Refused['status']; readonly code?: string } | 'open'
 export type Answer = { readonly status: string; readonly code?: string | undefined; readonly issues?: Refused['issues'] }
 
 /** The answer that a call's declaration alone gives a person, before anything of the input is checked. */

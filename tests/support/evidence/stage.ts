@@ -1,12 +1,12 @@
 import type { EvidenceBar, EvidenceRule } from '@/server/kernel/calls/evidence'
 
 /** An attempt at an act: its answer, and the state before and after it. */
-export type Attempt = {
+type Attempt = {
   readonly answer: { readonly status: string; readonly code?: string | undefined }
   readonly before: unknown
   readonly after: unknown
 }
-export type Try = () => Promise<Attempt>
+type Try = () => Promise<Attempt>
 
 /**
  * The ways in which an act that vouches for somebody is tried, each on new data. The call's `evidence` demands the attempts: one for each bar that `vouch`

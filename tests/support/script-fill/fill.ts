@@ -30,7 +30,7 @@ const Answer = z.looseObject({
   issues: z.array(z.object({ path: z.string(), code: z.string() })).default([]),
 })
 
-export type Filling = {
+type Filling = {
   readonly post: (path: string, body: unknown) => Promise<unknown>
   /** An id of the right kind for a call's parameter, with the revision of its row. */
   readonly rowOf: (call: string, parameter: string) => Promise<{ id: string; revision: number } | null>

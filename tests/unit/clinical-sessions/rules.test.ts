@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Privilege } from '@/lib/privileges'
-import { changesOf, isAbsurdlyLate, sideOf } from '@/server/clinical-sessions/rules'
+import { boundedClaim, changesOf, isAbsurdlyLate, sideOf, visibleChanges } from '@/server/clinical-sessions/rules'
 
 const student: Privilege[] = ['APP_STUDENT', 'TREATMENTSESSION_EDIT']
 const teacher: Privilege[] = ['APP_TEACHER', 'TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS']
@@ -42,4 +42,19 @@ describe('what changed', () => {
   test('nothing where nothing did', () => {
     expect(changesOf({ a: null, b: { x: 1 }, c: '' }, { a: null, b: { x: 1 }, c: '' }, spec)).toEqual({})
   })
+})
+
+describe('when a rule takes something to have been done', () => {
+  const at = new Date('2026-11-30T10:00:00.000Z')
+  test.each([
+    ['is when the device says', '2026-11-29T10:00:00.000Z', '2026-11-29T10:00:00.000Z'],
+    ['is three days ago where it says so', '2026-11-27T10:00:00.000Z', '2026-11-27T10:00:00.000Z'],
+    ['is three days ago where it says longer', '2026-11-27T09:59:59.999Z', '2026-11-27T10:00:00.000Z'],
+    ['is now where it says now', '2026-11-30T10:00:00.000Z', '2026-11-30T10:00:00.000Z'],
+    ['is now where it says later', '2026-11-30T10:00:00.001Z', '2026-11-30T10:00:00.000Z'],
+  ])('%s', (_, claimed, taken) => expect(boundedClaim(new Date(claimed), at)).toEqual(new Date(taken)))
+})
+
+test('the history tells everybody the values that are said', () => {
+  expect(visibleChanges({ chair: { from: 3, to: 7 }, notes: {}, odd: { from: () => 1 } })).toEqual({ chair: { from: 3, to: 7 } })
 })

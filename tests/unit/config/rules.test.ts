@@ -65,6 +65,16 @@ test.each([
   ['17 3 * * *', { kind: 'daily', count: 1 }],
   ['17 3 * * 1', { kind: 'other', count: 1 }],
   ['0 3-5 * * *', { kind: 'other', count: 1 }],
+  ['*/1 * * * * *', { kind: 'seconds', count: 1 }],
+  ['*/0 * * * * *', { kind: 'minutes', count: 1 }],
+  ['*/10 5 * * * *', { kind: 'hourly', count: 1 }],
+  ['*/10 * 5 * * *', { kind: 'other', count: 1 }],
+  ['*/5 3 * * *', { kind: 'other', count: 1 }],
+  ['* 3 * * *', { kind: 'other', count: 1 }],
+  ['* */3 * * *', { kind: 'other', count: 1 }],
+  ['47 */0 * * *', { kind: 'other', count: 1 }],
+  ['47 */1 * * *', { kind: 'hours', count: 1 }],
+  ['*/1 * * * *', { kind: 'minutes', count: 1 }],
 ])('the pattern %s comes round %o', (pattern, expected) => {
   expect(rhythmOf(pattern)).toEqual({ ...expected, pattern })
 })
@@ -85,6 +95,10 @@ describe('what stands in the way of sending again', () => {
     ],
     ['what is no mail', { type: 'clinical-sessions.finished', payload: {} }, null],
     ['what waits and failed', { state: 'WAITING', attempts: 3 }, null],
+    ['what waits and failed once', { state: 'WAITING', attempts: 1 }, null],
+    ['what was never tried and waits no more', { attempts: 0, lastAttemptAt: null }, null],
+    ['one without a text that is sealed', { payload: { ...whole, text: undefined, sealed: 'x' } }, null],
+    ['one that is no mail at all', { payload: 'x' }, 'TEXT_GONE'],
     ['what waits for its own time', { state: 'WAITING', attempts: 0, lastAttemptAt: null }, 'NOT_TRIED'],
   ])('%s: %j gives %s', (_name, change, expected) => {
     expect(hindranceOf({ ...dead, ...change }, at)).toBe(expected)

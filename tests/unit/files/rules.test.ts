@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '@/lib/contracts/files'
 import { extensionOf } from '@/lib/files/file-names'
-import { cleanFileName, problemOf, quotaBytes, uploadTypeOf, withinQuota } from '@/server/files/rules'
+import {
+  cleanFileName,
+  longestEdgePixels,
+  mostBegun,
+  mostPixels,
+  problemOf,
+  quotaBytes,
+  uploadTypeOf,
+  withinQuota,
+} from '@/server/files/rules'
 
 describe('cleanFileName', () => {
   test.each([
@@ -87,3 +96,22 @@ describe('withinQuota', () => {
       'kept',
     ]))
 })
+
+test.each([
+  [200, 200],
+  [201, 200],
+])('a name of %i characters without an ending has %i', (sent, left) =>
+  expect(Array.from(cleanFileName('c'.repeat(sent)))).toHaveLength(left),
+)
+
+test.each([
+  [199, `.${'b'.repeat(199)}`],
+  [198, `a.${'b'.repeat(198)}`],
+])('an ending of %i letters is kept with what room there is', (letters, name) =>
+  expect(cleanFileName(`${'a'.repeat(50)}.${'b'.repeat(letters)}`)).toBe(letters === 199 ? `${'a'.repeat(50)}${name}`.slice(0, 200) : name),
+)
+
+test('as much is allowed', () =>
+  expect({ ...quotaBytes, mostBegun, longestEdgePixels, mostPixels }).toEqual({
+    ...{ student: 2_147_483_648, others: 10_737_418_240, mostBegun: 50, longestEdgePixels: 4_096, mostPixels: 50_000_000 },
+  }))

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { freeName, topmost, trashedBefore } from '@/server/folders/rules'
+import {
+  filesAtOnce,
+  foldersAtOnce,
+  freeName,
+  goesAt,
+  mostDepth,
+  mostShares,
+  receiptsAtOnce,
+  rowsAtOnce,
+  topmost,
+  trashedBefore,
+} from '@/server/folders/rules'
 
 describe('a free name', () => {
   test.each([
@@ -31,3 +42,11 @@ test('what lies in another of them goes with it', () => {
 
 test('the trash is kept for thirty days', () =>
   expect(trashedBefore(new Date('2026-03-31T10:00:00Z')).toISOString()).toBe('2026-03-01T10:00:00.000Z'))
+
+test('what was deleted goes thirty days later', () =>
+  expect(goesAt(new Date('2026-03-01T10:00:00Z')).toISOString()).toBe('2026-03-31T10:00:00.000Z'))
+
+test('as much is read and allowed at once', () =>
+  expect({ filesAtOnce, foldersAtOnce, mostDepth, mostShares, receiptsAtOnce, rowsAtOnce }).toEqual({
+    ...{ filesAtOnce: 1_000, foldersAtOnce: 1_000, mostDepth: 20, mostShares: 100, receiptsAtOnce: 100, rowsAtOnce: 100 },
+  }))

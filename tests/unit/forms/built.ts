@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Definition, Field } from '@/lib/forms/definition'
 import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 
-export const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
+const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 
 /** A field with all defaults filled in. */
 export function field(type: Field['type'], id: string, more: object = {}): { uid: string } & Record<string, unknown> {

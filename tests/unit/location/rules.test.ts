@@ -101,3 +101,28 @@ test.each([
 ])('%i m are told as within %s', (metres, within) => {
   expect(withinOf(metres)).toBe(within)
 })
+
+describe('at the edges', () => {
+  test.each([
+    ['fifteen minutes before', '2026-12-01T09:45:00.000Z', []],
+    ['a moment more', '2026-12-01T09:44:59.999Z', ['OTHER_TIME']],
+  ])('a position of %s', (_, takenAt, flags) => expect(takeFix({ position: { ...here, takenAt } })?.flags).toEqual(flags))
+
+  test('a device that may be wrong by exactly what is near is not flagged, nor where no building is expected', () => {
+    expect(takeFix({ position: { ...here, accuracy: 250 } })?.flags).toEqual([])
+    expect(takeFix({ position: { ...here, accuracy: 251 }, isExpected: false })?.flags).toEqual([])
+  })
+
+  test('what a device says of a time to come is of the server’s, with and without a position', () => {
+    const saidAt = new Date('2026-12-01T10:00:00.001Z')
+    expect(takeFix({ saidAt, position: { ...here, takenAt: undefined } })).toMatchObject({ takenAt: at, flags: [] })
+    expect(takeFix({ saidAt, withoutPosition: { none: 'DENIED', reason: '' } })).toMatchObject({ takenAt: at })
+    const before = new Date('2026-12-01T09:59:59.999Z')
+    expect(takeFix({ saidAt: before, withoutPosition: { none: 'DENIED', reason: '' } })).toMatchObject({ takenAt: before })
+  })
+
+  test('whoever withholds it says so, and what the device could not say is told from that', () => {
+    expect(takeFix({ withoutPosition: true })).toMatchObject({ none: 'WITHHELD', reason: '' })
+    expect(takeFix({ position: { ...here, accuracy: 1_001 }, withoutPosition: true })).toMatchObject({ none: 'UNAVAILABLE' })
+  })
+})

@@ -5,7 +5,7 @@ import type { School } from '@/prisma/seed/demo/school'
 import { scales } from '@/prisma/seed/demo/size'
 import { schoolInMemory } from './school-in-memory'
 
-export const today = parseDate('2026-11-21')
+const today = parseDate('2026-11-21')
 const now = new Date('2026-11-21T15:00:00Z')
 
 /** Does the work of Map.groupBy, which the oldest Node that Cusp runs on lacks. */

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { isGuessable } from '@/server/sign-in/rules'
+import { isDemoAccount, isGuessable, maySignIn } from '@/server/sign-in/rules'
 
 const own = ['anna.novak', 'anna.novak@school.example', 'Anna Novák']
 
@@ -37,3 +37,28 @@ describe('a password', () => {
     expect(isGuessable(password, own)).toBe(false)
   })
 })
+
+describe('at the edges a password', () => {
+  test.each([
+    ['of two different letters is refused', 'qzqzqzqzqzqz', [], true],
+    ['of three is not', 'qzxqzxqzxqzx', [], false],
+    ['that is a name of three letters is not', 'Zoë 1846 ~ 17', ['zoë'], false],
+    ['that is a name of four is', 'Zoëy 1846 ~ 17', ['zoëy'], true],
+    ['that is a number of one’s own is, as it is', '20261184', ['20261184'], true],
+    ['of figures alone is no name of figures alone', '20261184', ['20261185'], false],
+  ])('%s', (_, password, names, is) => expect(isGuessable(password, names)).toBe(is))
+})
+
+test.each([
+  ['enabled and active with a password', {}, true],
+  ['disabled', { status: 'DISABLED' }, false],
+  ['not activated', { activation: 'PENDING' }, false],
+  ['without a password', { passwordHash: null }, false],
+])('who is %s signs in here: %s', (_, more, may) =>
+  expect(maySignIn({ status: 'ENABLED', activation: 'ACTIVE', passwordHash: 'hash', ...more })).toBe(may),
+)
+
+test.each([
+  ['Admin', true],
+  ['admin2', false],
+])('%s is an account of the demo: %s', (username, is) => expect(isDemoAccount(username, ['admin'])).toBe(is))

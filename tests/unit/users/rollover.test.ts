@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RolloverAction } from '@/lib/users/rollover'
-import { daysBefore, isDecided, wantedOf } from '@/server/users/rollover/rules'
+import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '@/server/users/rollover/rules'
 
 const [dentistry, hygiene] = ['dentistry', 'hygiene']
 const student = { programmeId: dentistry, year: 3, enrolment: 'ACTIVE', yearLeft: null, to: { programmeId: null, year: null } } as const
@@ -42,4 +42,27 @@ test('days are counted over both changes of the clock and a leap day', () => {
     '2024-02-29',
     '2026-03-29',
   ])
+})
+
+test.each([
+  ['2026-12-31', '2027-01-01'],
+  ['2024-02-28', '2024-02-29'],
+])('the day after %s is %s', (day, next) => expect(dayAfter(day)).toBe(next))
+
+test('whoever has no year goes on without one', () => {
+  expect(wantedFor('MOVE', { year: null })).toMatchObject({ year: null })
+  expect(wantedFor('CHANGE', { to: { programmeId: null, year: 2 } })).toMatchObject({ programmeId: dentistry, year: 2 })
+})
+
+test.each([
+  ['MOVE', 'a', 'b'],
+  ['GRADUATE', 'a', 'b'],
+  ['REPEAT', 'a', 'a'],
+  ['STAY', 'a', 'a'],
+  ['MOVE', 'c', null],
+  ['MOVE', 'x', 'x'],
+  ['MOVE', null, null],
+  ['MOVE', 'constructor', 'constructor'],
+] as const)('who is in a group and is to %s goes from %s to %s', (action, groupId, next) => {
+  expect(groupAfter({ action, groupId }, { a: 'b', c: null })).toBe(next)
 })

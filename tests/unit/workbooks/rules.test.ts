@@ -88,3 +88,49 @@ test('items that follow each other under one name are one section', () => {
     { name: 'B', items: [three] },
   ])
 })
+
+describe('at the edges', () => {
+  const today = '2026-11-20'
+  test.each([
+    ['a procedure one below is in progress', form({ isProcedure: true }), { done: 4.9 }, 'IN_PROGRESS'],
+    ['a procedure awaits nobody', form({ isProcedure: true }), { done: 4, awaiting: 1 }, 'IN_PROGRESS'],
+    ['what waits and is one below is in progress', form(), { done: 3, awaiting: 1 }, 'IN_PROGRESS'],
+    ['what waits alone is in progress', form(), { awaiting: 1 }, 'IN_PROGRESS'],
+    ['one that came back is returned', form(), { attention: 1 }, 'RETURNED'],
+    ['what opens tomorrow does not yet', form({ opensOn: '2026-11-21' }), {}, 'NOT_YET'],
+    ['what opens on no day is to do', form(), {}, 'TO_DO'],
+  ])('%s', (_, item, of, state) => expect(itemState(item, countedWith(of), { isLocked: false, today })).toBe(state))
+
+  test('a procedure is one piece from exactly what is needed on', () => {
+    const procedure = form({ isProcedure: true, needed: 20 })
+    expect(piecesOf(procedure, countedWith({ done: 19.9 }))).toMatchObject({ done: 0, total: 1 })
+    expect(piecesOf(procedure, countedWith({ done: 20 }))).toMatchObject({ done: 1, part: 1 })
+    expect(piecesOf({ ...procedure, isGone: true }, countedWith({ done: 20 }))).toMatchObject({ done: 1, total: 1, part: 1 })
+    expect(piecesOf(procedure, countedWith({ awaiting: 3 }))).toMatchObject({ awaiting: 0 })
+  })
+
+  // Ten days of ten pieces: one piece a day, and one piece is the margin.
+  const days = { startsOn: '2026-11-01', dueOn: '2026-11-10' }
+  const pace = (part: number, on: string, total = 10) => paceOf(days, { done: 0, awaiting: 0, total, part }, on)
+  test.each([
+    ['on the first day one piece is the line', 1, '2026-11-01', 'ON_TRACK'],
+    ['a whole piece below is behind', 4, '2026-11-05', 'BEHIND'],
+    ['less than a piece below is not', 4.1, '2026-11-05', 'ON_TRACK'],
+    ['less than a piece above is not ahead', 5.9, '2026-11-05', 'ON_TRACK'],
+    ['a whole piece above is', 6, '2026-11-05', 'AHEAD'],
+    ['the last day is not overdue', 9.5, '2026-11-10', 'ON_TRACK'],
+    ['the day after is', 9.5, '2026-11-11', 'OVERDUE'],
+  ])('%s', (_, part, on, wanted) => expect(pace(part, on)).toBe(wanted))
+
+  test('of forty pieces a tenth is the margin', () => {
+    expect([pace(16.1, '2026-11-05', 40), pace(16, '2026-11-05', 40)]).toEqual(['ON_TRACK', 'BEHIND'])
+  })
+
+  test('one of a single piece is complete with it', () => {
+    expect(paceOf(days, { done: 1, awaiting: 0, total: 1, part: 1 }, '2026-11-05')).toBe('COMPLETE')
+  })
+
+  test('a workbook without pieces is never complete', () => {
+    expect(paceOf(days, { done: 0, awaiting: 0, total: 0, part: 0 }, '2026-11-05')).toBe('ON_TRACK')
+  })
+})

@@ -2,7 +2,7 @@ import { formatTeeth, parseTeeth, type TeethProblem } from '@/lib/clinical/teeth
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Answer } from '@/lib/forms/answers'
 
-export type ChosenTooth = { tooth: number; surfaces: string[] }
+type ChosenTooth = { tooth: number; surfaces: string[] }
 /** `code`: a key of `form.problem` or, for a problem with a piece of the text, of `issues`. */
 type TeethAnswerProblem = TeethProblem | { readonly text: string; readonly code: 'oneTooth' }
 type Asked = { readonly notation: ToothNotation; readonly surfaces: boolean; readonly several: boolean }

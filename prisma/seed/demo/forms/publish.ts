@@ -23,7 +23,7 @@ export type Published = {
 type Roles = { readonly student: string; readonly teacher: string }
 
 /** The forms with which the demo school assesses. */
-export const demoForms = ['MINI_CEX', 'DOPS', 'CBD', 'EPA', 'REFLECTION', 'INCIDENT'] as const satisfies readonly StarterKey[]
+const demoForms = ['MINI_CEX', 'DOPS', 'CBD', 'EPA', 'REFLECTION', 'INCIDENT'] as const satisfies readonly StarterKey[]
 /** A signature on a procedure can be revoked for two days. */
 const signed = { name: 'Observed procedure', kind: 'ASSESSMENT', requireReview: true, requireSignoff: true, settleHours: 48, dueDays: 21 }
 

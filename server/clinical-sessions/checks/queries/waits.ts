@@ -20,7 +20,7 @@ export async function findMedianWait(
   return rows[0]?.seconds ?? null
 }
 
-export type QueuePlace = {
+type QueuePlace = {
   sessionId: string
   checkId: string
   position: number

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Db, Tx } from '@/server/kernel/db'
 
 type OfAuthor = { readonly sessionId: string; readonly authorId: string }
-export type ConcernRow = { text: string; revision: number; deletedAt: Date | null }
+type ConcernRow = { text: string; revision: number; deletedAt: Date | null }
 
 export function findConcern(db: Tx, { sessionId, authorId }: OfAuthor): Promise<ConcernRow | null> {
   return db.concernDraft.findUnique({
@@ -32,7 +32,7 @@ export async function markConcernRemoved(db: Tx, { sessionId, authorId, at }: Of
   return count
 }
 
-export type ListedConcern = {
+type ListedConcern = {
   sessionId: string
   studentId: string
   studentName: string

@@ -3,7 +3,7 @@ import { isPrivilege, type Privilege } from '@/lib/privileges'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Tx } from '@/server/kernel/db'
 
-export type LateState = 'KEPT' | 'APPLIED' | 'DISMISSED'
+type LateState = 'KEPT' | 'APPLIED' | 'DISMISSED'
 export type LateRow = {
   id: string
   sessionId: string

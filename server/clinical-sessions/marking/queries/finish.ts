@@ -3,7 +3,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Tx } from '@/server/kernel/db'
 
-export type Finish = { readonly at: Date; readonly byId: string }
+type Finish = { readonly at: Date; readonly byId: string }
 
 /** The last finish of a session: by whom, when, and from which state; null where there is none. */
 export async function findFinish(db: Tx, sessionId: string): Promise<(Finish & { readonly fromState: SessionState }) | null> {

@@ -13,7 +13,7 @@ export type LateSeen = {
   occurredAt: string
   receivedAt: string
 }
-export type TagSeen = { id: string; name: string; group: string }
+type TagSeen = { id: string; name: string; group: string }
 type Other = {
   id: string
   studentId: string

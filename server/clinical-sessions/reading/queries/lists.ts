@@ -92,7 +92,7 @@ export function listAwaitingMarks(
   return listRows(db, { picked, order, readerId })
 }
 
-export type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
+type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
 
 /** The number of sessions that await marks, in all and in each clinic and shift of the page: at most as many groups as it has rows. */
 export async function countAwaitingMarks(
@@ -149,7 +149,7 @@ export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Re
   return listRows(db, { picked, order: Prisma.sql`k.asked_at, s.id`, readerId })
 }
 
-export type Search = {
+type Search = {
   readonly q?: string
   readonly from?: string
   readonly to?: string

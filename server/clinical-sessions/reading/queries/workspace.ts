@@ -5,9 +5,9 @@ import { roomOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import { isEnabled, isSupervisedBy, mayPartner } from '../../recording/queries/people.sql'
 
-export type Choice = { id: string; displayName: string; caption: string; year: number | null }
+type Choice = { id: string; displayName: string; caption: string; year: number | null }
 type Named = { id: string; displayName: string }
-export type SeatRow = {
+type SeatRow = {
   clinicShiftId: string
   clinicId: string
   clinicName: string
@@ -51,7 +51,7 @@ export function listSupervised(db: Db, { teacherId, day }: { teacherId: string; 
     WHERE ${isEnabled('APP_STUDENT')} AND ${isSupervisedBy(teacherId, day)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
 }
 
-export type SeatedStudent = Choice & { clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number }
+type SeatedStudent = Choice & { clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number }
 
 export function listStudentsOfShifts(db: Db, { teacherId, day }: { teacherId: string; day: string }): Promise<SeatedStudent[]> {
   return db.$queryRaw`

@@ -15,7 +15,7 @@ import { commentView, entryView } from './said'
 import { chartView, headerView, lineView, markView, personView } from '../../views/parts'
 import { radiographView } from '../../recording/views/radiographs'
 
-export type Parts = {
+type Parts = {
   readonly head: FullHead
   /** The patient as the reader may see them. */
   readonly patient: Header['patient']

@@ -5,8 +5,7 @@ import type { CaseAssociation, CaseItem } from './document'
  * The place of an item. `above`: the items over it, the outermost first, at most four of them. CIRCLE and MISSING: the chain of parents does not end at the
  * document.
  */
-export type Place =
-  { readonly state: 'PLACED'; readonly above: readonly string[] } | { readonly state: 'CIRCLE' | 'MISSING' | 'BELOW_WRONG' }
+type Place = { readonly state: 'PLACED'; readonly above: readonly string[] } | { readonly state: 'CIRCLE' | 'MISSING' | 'BELOW_WRONG' }
 
 export type Tree = {
   readonly places: ReadonlyMap<string, Place>

@@ -68,7 +68,7 @@ export function listKnownOutcomes(
     WHERE o.framework_id = ANY(${[...frameworkIds]}::uuid[]) OR o.case_id = ANY(${[...caseIds]}::uuid[]) ORDER BY o.sort_order, o.id`
 }
 
-export type KnownLink = { fromId: string; toId: string; kind: OutcomeLinkKind }
+type KnownLink = { fromId: string; toId: string; kind: OutcomeLinkKind }
 export function listKnownLinks(db: Db, fromIds: readonly string[]): Promise<KnownLink[]> {
   return db.$queryRaw<KnownLink[]>`
     SELECT l.from_id AS "fromId", l.to_id AS "toId", l.kind FROM outcome_link l WHERE l.from_id = ANY(${[...fromIds]}::uuid[])`

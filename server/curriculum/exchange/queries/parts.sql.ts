@@ -21,7 +21,7 @@ export function lockGroups(db: Tx, ids: readonly string[]): Promise<(GroupFields
     SELECT id, parent_id AS "parentId", code, title, title_key AS "titleKey", sort_order AS "sortOrder", revision FROM outcome_group
     WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
 }
-export type LockedOutcome = OutcomeBefore & { id: string; frameworkId: string; revision: number; sortOrder: number }
+type LockedOutcome = OutcomeBefore & { id: string; frameworkId: string; revision: number; sortOrder: number }
 export function lockOutcomeRows(db: Tx, ids: readonly string[]): Promise<LockedOutcome[]> {
   return db.$queryRaw<LockedOutcome[]>`
     SELECT id, framework_id AS "frameworkId", group_id AS "groupId", topic_id AS "topicId", code, code_key AS "codeKey", text, notes, level, sort_order AS "sortOrder",
@@ -98,7 +98,7 @@ export async function updateGroups(db: Tx, rows: readonly { id: string; fields: 
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id text, fields jsonb) WHERE g.id = n.id::uuid`
 }
 
-export type TopicAt = { readonly groupId: string; readonly name: string; readonly nameKey: string }
+type TopicAt = { readonly groupId: string; readonly name: string; readonly nameKey: string }
 /** Adds the topics at the end of their groups, in their order, where the group exists. Returns the new rows. */
 export async function insertTopics(db: Tx, rows: readonly TopicAt[]): Promise<{ id: string; groupId: string; nameKey: string }[]> {
   return db.$queryRaw<{ id: string; groupId: string; nameKey: string }[]>`

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 type Ids = { id: string }[]
 const idsOf = (rows: Ids): Set<string> => new Set(rows.map(({ id }) => id))
 
-export type Use = { id: string; isMapped: boolean; isLinked: boolean; acts: number }
+type Use = { id: string; isMapped: boolean; isLinked: boolean; acts: number }
 /** How outcomes have been used since they were created. `acts`: the number of entries in their history, links aside. */
 export function listUses(db: Tx, ids: readonly string[]): Promise<Use[]> {
   return db.$queryRaw<Use[]>`
@@ -75,11 +75,11 @@ export function listDone(db: Db, batchId: string): Promise<DonePart[]> {
     FROM batch_row b WHERE b.batch_id = ${batchId}::uuid AND b.state = 'DONE'`
 }
 
-export type FrameworkNow = { id: string; revision: number; isDraft: boolean }
+type FrameworkNow = { id: string; revision: number; isDraft: boolean }
 export function listFrameworksNow(db: Db, ids: readonly string[]): Promise<FrameworkNow[]> {
   return db.$queryRaw<FrameworkNow[]>`SELECT id, revision, state = 'DRAFT' AS "isDraft" FROM framework WHERE id = ANY(${[...ids]}::uuid[])`
 }
-export type GroupNow = { id: string; frameworkId: string; parentId: string | null; revision: number }
+type GroupNow = { id: string; frameworkId: string; parentId: string | null; revision: number }
 /** The groups of these frameworks, and those with these ids in any framework. */
 export function listGroupsNow(
   db: Db,
@@ -89,7 +89,7 @@ export function listGroupsNow(
     SELECT id, framework_id AS "frameworkId", parent_id AS "parentId", revision FROM outcome_group
     WHERE id = ANY(${[...ids]}::uuid[]) OR parent_id = ANY(${[...ids]}::uuid[]) OR framework_id = ANY(${[...frameworkIds]}::uuid[])`
 }
-export type OutcomeNow = { id: string; groupId: string; revision: number; isMapped: boolean; acts: number }
+type OutcomeNow = { id: string; groupId: string; revision: number; isMapped: boolean; acts: number }
 /** The outcomes in these groups, and those with these ids in any group. */
 export function listOutcomesNow(db: Db, { ids, groupIds }: { ids: readonly string[]; groupIds: readonly string[] }): Promise<OutcomeNow[]> {
   return db.$queryRaw<OutcomeNow[]>`

@@ -3,9 +3,9 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const head = { id: true, responseId: true, pageUid: true, byId: true, occurredAt: true, receivedAt: true, state: true } as const
-export type LateHead = Prisma.FormLateSaveGetPayload<{ select: typeof head }>
+type LateHead = Prisma.FormLateSaveGetPayload<{ select: typeof head }>
 const columns = { ...head, answersCipher: true } as const
-export type LateRow = Prisma.FormLateSaveGetPayload<{ select: typeof columns }>
+type LateRow = Prisma.FormLateSaveGetPayload<{ select: typeof columns }>
 
 /** Waiting late saves without their answers, which are read one by one. */
 export function listLate(db: Db, responseId: string): Promise<LateHead[]> {

@@ -17,7 +17,7 @@ export function listParts(db: Db, responseId: string): Promise<PartRow[]> {
   return db.formPart.findMany({ where: { responseId }, select: columns })
 }
 
-export type NewPart = {
+type NewPart = {
   readonly responseId: string
   readonly pageUid: string
   readonly answers: Prisma.InputJsonValue
@@ -98,7 +98,7 @@ export function findSubmissionBefore(
   })
 }
 
-export type ProcedureRow = { id: string; code: string; caption: string; active: boolean }
+type ProcedureRow = { id: string; code: string; caption: string; active: boolean }
 /** The procedures, in use or not, because recorded answers keep their names. */
 export async function listProcedures(db: Db, ids: readonly string[]): Promise<ProcedureRow[]> {
   if (ids.length === 0) return []

@@ -64,7 +64,7 @@ export async function findOutsideTask(db: Db, taskId: string): Promise<{ respons
   return task?.outside ? { responseId: task.responseId, outside: task.outside } : null
 }
 
-export type OpenOutside = { taskId: string; form: string; student: string | null; submittedAt: Date | null }
+type OpenOutside = { taskId: string; form: string; student: string | null; submittedAt: Date | null }
 
 /** The tasks that wait for the signature of somebody in the book of outside supervisors, the oldest first. */
 export async function listOpenOfOutside(db: Db, { outsideId, limit }: { outsideId: string; limit: number }): Promise<OpenOutside[]> {

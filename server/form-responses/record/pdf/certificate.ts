@@ -10,9 +10,9 @@ import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import type { ResponseRow, TaskRow } from '../../queries/responses'
 
 /** When the response was reopened, withdrawn or abandoned, by whom and why. */
-export type Ending = { readonly act: string; readonly at: Date; readonly by: string; readonly reason: string | null }
+type Ending = { readonly act: string; readonly at: Date; readonly by: string; readonly reason: string | null }
 /** A comment that a decider wrote on a page or field that the reader sees. */
-export type Remark = { readonly taskId: string | null; readonly on: string; readonly text: string }
+type Remark = { readonly taskId: string | null; readonly on: string; readonly text: string }
 
 type Printing = {
   readonly response: Pick<ResponseRow, 'state' | 'tasks' | 'submitter' | 'enteredById'>
@@ -149,7 +149,7 @@ function endingEntry({ act, at, by, reason }: Ending, tp: Printing['tp'], when: 
 }
 
 /** A shortened address that its owner can recognise: h…h@practice.example. */
-export function masked(address: string): string {
+function masked(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 1) return ''
   const [first = '', ...rest] = Array.from(address.slice(0, at))

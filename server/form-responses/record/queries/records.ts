@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const columns = { number: true, answers: true, patientCipher: true, computed: true, hash: true, at: true } as const
-export type RecordRow = Prisma.FormRecordGetPayload<{ select: typeof columns }>
+type RecordRow = Prisma.FormRecordGetPayload<{ select: typeof columns }>
 
 /** The response must be locked. */
 export async function insertRecord(db: Tx, row: Omit<Prisma.FormRecordUncheckedCreateInput, 'number'>): Promise<void> {
@@ -35,7 +35,7 @@ const handedIn = {
   place: true,
   eventId: true,
 } as const
-export type SubmissionRow = Prisma.FormSubmissionGetPayload<{ select: typeof handedIn }>
+type SubmissionRow = Prisma.FormSubmissionGetPayload<{ select: typeof handedIn }>
 
 export function findLastSubmission(db: Db, responseId: string): Promise<SubmissionRow | null> {
   return db.formSubmission.findFirst({ where: { responseId }, orderBy: { number: 'desc' }, select: handedIn })

@@ -65,10 +65,6 @@ export async function reassignTask(db: Tx, { id, from, to }: { id: string; from:
   return count === 1
 }
 
-export async function markSeen(db: Tx, id: string, at: Date): Promise<void> {
-  await db.formTask.updateMany({ where: { id, seenAt: null }, data: { seenAt: at } })
-}
-
 export async function updateDue(db: Tx, responseId: string, dueAt: Date): Promise<void> {
   await db.formTask.updateMany({ where: { responseId, kind: 'COMPLETE', state: { in: ['OPEN', 'PLANNED'] } }, data: { dueAt } })
 }

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isAllowed, isSafeAddress, type Ways } from './addresses'
 
 /** The reason why an answer could not be fetched. */
-export type FetchProblem = 'badAddress' | 'innerAddress' | 'redirected' | 'refused' | 'tooLarge' | 'unreachable'
+type FetchProblem = 'badAddress' | 'innerAddress' | 'redirected' | 'refused' | 'tooLarge' | 'unreachable'
 
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
@@ -23,7 +23,7 @@ export type Resolve = (
 ) => void
 
 /** How to ask for an answer, and how long and how large it may be. */
-export type Asked = Ways & {
+type Asked = Ways & {
   readonly accept: string
   readonly patienceMs: number
   readonly mostBytes: number

@@ -72,7 +72,7 @@ const matchesFilter = ({ state, comments, words }: Filtered): Prisma.Sql =>
     ' AND ',
   )
 
-export type ListedTerm = {
+type ListedTerm = {
   id: string
   displayName: string
   state: TermReportState
@@ -102,7 +102,7 @@ export function listDrafts(db: Db, of: OfYear, take: number): Promise<{ id: stri
   return db.$queryRaw`SELECT h.id, h.comments FROM ${ofYear(of)} WHERE h.state = 'DRAFT' ORDER BY h.last_name, h.first_name, h.id LIMIT ${take}`
 }
 
-export type UndoableRelease = { batchId: string; at: Date; by: string; released: number }
+type UndoableRelease = { batchId: string; at: Date; by: string; released: number }
 
 /** Releases of a term that can still be undone; only those of one person where that person may undo no others. */
 export function listReleases(

@@ -111,7 +111,7 @@ export function listDatesOfPerson(db: Db, personId: string, { from, to, withRost
   return db.$queryRaw(datesWhere(ofPerson(personId, { from, to, withRosters }), { ...more, personId }))
 }
 
-export type TaughtRow = { id: string; groups: string[]; students: number }
+type TaughtRow = { id: string; groups: string[]; students: number }
 
 /** The number of students who come to the date `o`, of which only the id is needed. */
 const students = Prisma.sql`(
@@ -169,7 +169,7 @@ export function listBackground(db: Db, { from, to, timeZone, programmeId, years,
     ORDER BY b.starts_at, b.name, b.id LIMIT 200`
 }
 
-export type TypeRow = {
+type TypeRow = {
   id: string
   name: string
   shortName: string
@@ -187,7 +187,7 @@ export function listTypes(db: Db): Promise<TypeRow[]> {
     FROM session_type ORDER BY name, id LIMIT 500`
 }
 
-export type GroupRow = { id: string; name: string; colour: PaletteColour; groupingId: string; grouping: string; members: number }
+type GroupRow = { id: string; name: string; colour: PaletteColour; groupingId: string; grouping: string; members: number }
 
 /**
  * Groups that can be planned: those of published groupings for the timetable's programme and years, and those that its events have already. Groupings for the

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 type Asked = { readonly timetableId: string; readonly from: Date; readonly to: Date; readonly timeZone: string; readonly limit: number }
-export type SeatRow = {
+type SeatRow = {
   occurrenceId: string
   clinicId: string
   chairNumber: number | null

@@ -26,7 +26,7 @@ export async function insertChange(db: Tx, { people, firstOn, ...row }: Change):
   })
 }
 
-export type ChangeRow = {
+type ChangeRow = {
   id: string
   what: string
   /** The title of the event, or of the timetable as a whole. */

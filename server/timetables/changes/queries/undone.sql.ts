@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 type Person = { readonly userId: string; readonly dates: number; readonly firstOn: string }
-export type Undone = { userId: string; changeId: string }
+type Undone = { userId: string; changeId: string }
 
 type Undoing = {
   readonly eventId: string

@@ -5,7 +5,7 @@ import { acceptanceOfCause, type Acceptance } from '../queries/condoned.sql'
 import { isForThemAlone, isOfOthers } from './groups-asked.sql'
 import { enrolled, isMemberThen, plannedDates, plannedGroups, plannedPeople, type Planned } from '../../events/queries/wanted.sql'
 
-export type Others = { plan: number; people: number; names: string[]; days: string[]; condoned: Acceptance | null }
+type Others = { plan: number; people: number; names: string[]; days: string[]; condoned: Acceptance | null }
 type Asked = {
   readonly plans: readonly Planned[]
   readonly at: Date

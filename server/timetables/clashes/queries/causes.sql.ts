@@ -81,7 +81,7 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
+type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
   readonly kind: 'BLOCKED' | 'CAPACITY' | 'TWICE' | 'OTHERS' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
   readonly b: null
 }

@@ -11,7 +11,7 @@ export async function findDateToCover(db: Db, occurrenceId: string): Promise<Dat
   return rows[0] ?? null
 }
 
-export type AbleRow = { id: string; displayName: string; minutes: number; alike: number }
+type AbleRow = { id: string; displayName: string; minutes: number; alike: number }
 
 /**
  * Teachers who teach in the same clinic as a date or, where it is in none, dates of its type, with the minutes that they teach between two instants. The

@@ -12,7 +12,7 @@ type Asked = {
   readonly timeZone: string
   readonly planId: PlanId
 }
-export type Busy = { id: string; dates: number }
+type Busy = { id: string; dates: number }
 
 const datesOf = (places: Places) => Prisma.sql`
   unnest(${places.map(({ startsAt }) => startsAt)}::timestamptz[], ${places.map(({ endsAt }) => endsAt)}::timestamptz[]) WITH ORDINALITY AS n(starts_at, ends_at, place)`

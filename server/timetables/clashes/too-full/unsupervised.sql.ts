@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 export const studentsAndTeachers = Prisma.sql`count(DISTINCT d.subject_id) FILTER (WHERE d.subject = 'STUDENT')::int AS students,
   count(DISTINCT d.subject_id) FILTER (WHERE d.subject = 'TEACHER')::int AS teachers`
 
-export type Unsupervised = { clinicId: string; heldOn: string; shift: Shift; students: number; teachers: number }
+type Unsupervised = { clinicId: string; heldOn: string; shift: Shift; students: number; teachers: number }
 type Asked = {
   readonly from: string
   readonly to: string

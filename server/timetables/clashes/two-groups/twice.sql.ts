@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { acceptanceOfCause, type Acceptance } from '../queries/condoned.sql'
 import { enrolled, isMemberThen, plannedDates, plannedGroups, plannedPeople, type Planned } from '../../events/queries/wanted.sql'
 
-export type Twice = { plan: number; people: number; names: string[]; days: string[]; condoned: Acceptance | null }
+type Twice = { plan: number; people: number; names: string[]; days: string[]; condoned: Acceptance | null }
 type Asked = { readonly plans: readonly Planned[]; readonly at: Date; readonly without: readonly string[] }
 
 /**

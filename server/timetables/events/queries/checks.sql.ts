@@ -30,7 +30,7 @@ export function listSpans(db: Db, dateRangeId: string): Promise<{ startsOn: stri
     SELECT starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM date_range_span WHERE date_range_id = ${dateRangeId}::uuid ORDER BY starts_on`
 }
 
-export type EventStudent = { id: string; displayName: string; year: number | null; programme: string | null }
+type EventStudent = { id: string; displayName: string; year: number | null; programme: string | null }
 
 /** Enabled students: those of a programme and its years first, then by name. */
 export function listEventStudents(

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type MissingRow = {
+type MissingRow = {
   id: string
   title: string
   type: string

@@ -128,7 +128,7 @@ export function listPlannedPeople(db: Db, plans: readonly Planned[]): Promise<Ta
       WHERE w.subject <> 'ROOM' GROUP BY w.subject_id, w.subject) t GROUP BY t.subject, t.places`
 }
 
-export type PlannedGroup = { readonly name: string; readonly place: number; readonly userIds: string[] }
+type PlannedGroup = { readonly name: string; readonly place: number; readonly userIds: string[] }
 
 /** The people whom each group would bring to planned dates, for each date by its place among all. */
 export function listPlannedGroups(db: Db, plans: readonly Planned[]): Promise<(PlannedGroup & { id: string })[]> {

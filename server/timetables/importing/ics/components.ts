@@ -6,7 +6,7 @@ export type Property = { readonly name: string; readonly params: ReadonlyMap<str
 /** An event with its own properties, without those of its alarms. */
 export type RawEvent = readonly Property[]
 
-export const icsLimits = {
+const icsLimits = {
   lines: 200_000,
   events: 20_000,
   /** The length of one property in letters, and the number of properties of an event; the rest is left out. */

@@ -4,7 +4,7 @@ import { countsIn, type PlanId } from '../../clashes/queries/plan.sql'
 
 /** The time at which a date of a file would take a person or a room. */
 export type Wanted = { readonly place: number; readonly subjectId: string; readonly startsAt: string; readonly endsAt: string }
-export type Taken = { place: number; subjectId: string; dateId: string; title: string; heldOn: string }
+type Taken = { place: number; subjectId: string; dateId: string; title: string; heldOn: string }
 
 /** The dates that take rooms and people already when a file would take them: at most five for each. It takes one statement, however many there are. */
 export function listTakenAt(db: Db, { wanted, planId }: { wanted: readonly Wanted[]; planId: PlanId }): Promise<Taken[]> {

@@ -32,7 +32,7 @@ function minutesOfClock(hours: number, minutes: number, half: string): number | 
 /** The separator between a start and an end: a dash with or without spaces, or a word. */
 const between = /\s*(?:[-–—]|\b(?:to|until|bis|hasta|til|do)\b)\s*/i
 
-export type Times = { readonly startsTime: string; readonly endsTime: string | null }
+type Times = { readonly startsTime: string; readonly endsTime: string | null }
 
 /** The times in a text: one time, or two with a separator: '09:00-10:00', '2 - 4pm'. A day before them is ignored. Null: the text is not a time. */
 export function timesFrom(text: string): Times | null {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { withStudentRole } from '@/server/users'
 
 type Asked = { readonly timetableId: string; readonly studentId: string; readonly at: Date; readonly timeZone: string }
-export type SeriesRow = {
+type SeriesRow = {
   id: string
   title: string
   type: string

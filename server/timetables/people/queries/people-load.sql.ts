@@ -46,7 +46,7 @@ export async function listStudentsOf(
   return found[0] ?? { rows: [], total: 0 }
 }
 
-export type StaffRow = { id: string; displayName: string; minutes: number[]; own: number[]; dates: number; outside: number }
+type StaffRow = { id: string; displayName: string; minutes: number[]; own: number[]; dates: number; outside: number }
 
 /**
  * Whether a time is outside the hours in which a teacher can be planned. Hours that do not apply on that day are ignored; a teacher without hours can be

@@ -16,7 +16,7 @@ import { listDateRows, type StoredRow } from '../queries/dates.sql'
 import { listCopiedFrom, listHolidays, listUsable } from './queries.sql'
 import { mappedDay, teachingWeeks } from './teaching-weeks'
 
-export type CopiedEvent = {
+type CopiedEvent = {
   readonly event: EventRow
   readonly put: EventPut
   readonly days: readonly string[]
@@ -27,7 +27,7 @@ export type CopiedEvent = {
   readonly isThere: boolean
   readonly lacks: readonly ('ROOM' | 'TEACHER' | 'GROUPS')[]
 }
-export type Copy = {
+type Copy = {
   readonly events: readonly CopiedEvent[]
   readonly leftOut: number
   readonly weeks: { readonly from: number; readonly into: number }

@@ -59,7 +59,7 @@ export async function insertDraft(db: Tx, { id, ofId, name, byId, at }: NewDraft
   return rows.map((row) => row.id)
 }
 
-export type DraftRow = { id: string; name: string; at: Date; by: string }
+type DraftRow = { id: string; name: string; at: Date; by: string }
 
 /** The drafts of a timetable that are open, the newest first. */
 export async function listDrafts(db: Db, timetableId: string): Promise<DraftRow[]> {

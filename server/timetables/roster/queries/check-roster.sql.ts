@@ -4,7 +4,7 @@ import { rosterTypeId } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 
 type Shifts = { readonly clinicId: string; readonly days: readonly { readonly heldOn: string; readonly shift: Shift }[] }
-export type RosterFacts = {
+type RosterFacts = {
   /** The room of the clinic's shifts. */
   roomId: string | null
   /** The roster's dates of these shifts, which are what is being planned. */

@@ -4,7 +4,7 @@ import { rosterTypeId } from '@/lib/timetables/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type ShiftHours = Readonly<Record<Shift, { readonly startsTime: string; readonly endsTime: string }>>
+type ShiftHours = Readonly<Record<Shift, { readonly startsTime: string; readonly endsTime: string }>>
 export type RosterClock = { readonly timeZone: string; readonly shiftHours: ShiftHours; readonly at: Date }
 
 /** The dates that clinic shifts should have, with the shifts' ids. */

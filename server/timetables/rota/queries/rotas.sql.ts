@@ -15,7 +15,7 @@ export type Slot = {
   times: RotaTime[]
   teachers: { userId: string; part: Exclude<EventPart, 'STUDENT'> }[]
 }
-export type Cell = { blockId: string; groupId: string; slotId: string }
+type Cell = { blockId: string; groupId: string; slotId: string }
 export type RotaContent = {
   name: string
   groupingId: string

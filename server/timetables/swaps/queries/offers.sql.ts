@@ -180,7 +180,7 @@ export function countTaken(db: Db): Promise<number> {
   return db.swapOffer.count({ where: { state: 'TAKEN' } })
 }
 
-export type Waiting = { id: string; title: string; heldOn: string; person: string; takenAt: Date | null }
+type Waiting = { id: string; title: string; heldOn: string; person: string; takenAt: Date | null }
 
 export function listTaken(db: Db, limit: number): Promise<Waiting[]> {
   return db.$queryRaw`
