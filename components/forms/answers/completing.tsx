@@ -91,13 +91,13 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   }, [index])
 
   function turnTo(to: number) {
-    saveNow()
+    void saveNow()
     setAt(to)
   }
 
   /** Whether it can be handed on; if not, what is missing is shown, and the page of the first of it. */
   function check(): boolean {
-    saveNow()
+    void saveNow()
     const problems = store.problems()
     store.showProblems(problems)
     setAttempt(attempt + 1)
