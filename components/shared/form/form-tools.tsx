@@ -39,6 +39,8 @@ export type FormTools = {
   readonly signerName: string
   /** At the end of a field's label: what changed of it, a button for comments. */
   readonly beside?: (fieldUid: string) => ReactNode
+  /** At the end of the label of a grid's row. */
+  readonly besideRow?: (rowUid: string) => ReactNode
   /** Under a field: its comments. */
   readonly below?: (fieldUid: string) => ReactNode
 }
