@@ -19,6 +19,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextField } from '@/components/ui/text-field'
+import { isFilledIn } from '@/lib/forms/definition'
+import type { ShownPage } from '@/lib/forms/sight'
 import { paths } from '@/lib/paths'
 import { CompletingSubtitle } from './completing-subtitle'
 import { EventField } from './event-field'
@@ -40,7 +42,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   const text = useFormText()
   const { saveNow } = usePageSaves(store, saves)
   const visible = useVisiblePages(store, response.shown.pages)
-  const pages = visible.filter((page) => page.mine || page.fields.some(({ uid }) => response.answers[uid] !== undefined))
+  const pages = visible.filter((page) => page.mine || holdsAnswers(page, response.answers))
   const [at, setAt] = useState(() => firstOpen(pages, store))
   const [attempt, setAttempt] = useState(0)
   const ofFields = useFoundProblems(store, attempt, pages)
@@ -157,7 +159,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
                 {t('pageTitle', { number: index + 1, page: text(page.caption) })}
               </h2>
               <p className="text-dense text-muted tabular-nums">
-                {!page.mine && t('othersPage', { name: savedBy(page.uid) })}
+                {!page.mine && othersPage(page.uid)}
                 {page.mine && own.length > 1 && t('ownPage', { at: own.indexOf(page) + 1, count: own.length })}
               </p>
             </div>
@@ -221,9 +223,16 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     </PageTemplate>
   )
 
-  function savedBy(pageUid: string): string {
-    return response.parts.find((part) => part.pageUid === pageUid)?.savedBy?.displayName ?? ''
+  function othersPage(pageUid: string): string {
+    const name = response.parts.find((part) => part.pageUid === pageUid)?.savedBy?.displayName ?? ''
+    return name === '' ? t('othersPageOpen') : t('othersPage', { name })
   }
+}
+
+/** A page of others that there is something to read on. What is worked out beside questions that they have not answered yet is no reason to turn to it. */
+function holdsAnswers({ fields }: ShownPage, answers: ReadyResponse['response']['answers']): boolean {
+  const isOfResults = fields.every(({ type }) => !isFilledIn(type))
+  return fields.some(({ uid, type }) => answers[uid] !== undefined && (isOfResults || isFilledIn(type)))
 }
 
 /** How somebody who fills it in is asked where they are; null where they are not. */
