@@ -26,6 +26,7 @@ import { CompletingSubtitle } from './completing-subtitle'
 import { EventField } from './event-field'
 import { HandOn } from '../route/hand-on'
 import { ResponseActions } from '../route/response-actions'
+import { LeftAnswers } from '../reading/left-answers'
 import { LateSaves } from './late-saves'
 import { PageSteps } from './page-steps'
 import { RefusedNotice } from './refused-notice'
@@ -204,6 +205,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
             <FormPageFill key={page.uid} page={page} store={store} isGradual={found.length === 0} />
           </>
         )}
+        {!next && <LeftAnswers response={response} />}
         {!next && response.revision > 0 && <ResponseActions response={response} refresh={refresh} />}
       </div>
       <StickyActionBar isColumn>

@@ -17,6 +17,7 @@ import { paths } from '@/lib/paths'
 import { DecisionBar, DecisionCard, useOpenDecision } from './decision-card'
 import { HistoryButton } from '../reading/history-button'
 import { LateSaves } from '../answers/late-saves'
+import { LeftAnswers } from '../reading/left-answers'
 import { NextToDecide } from './next-to-decide'
 import { PdfButton } from '../reading/pdf-button'
 import { RefusedNotice } from '../answers/refused-notice'
@@ -113,6 +114,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
                 />
               )
             })}
+            <LeftAnswers response={response} />
             {response.shown.pages.length === 0 && <Banner tone="info" announce="none" title={t('nothingToSee')} />}
           </div>
           <aside className="flex flex-col gap-4 lg:sticky lg:top-20">

@@ -122,6 +122,8 @@ export const ExportedResponses = z.object({
   csv: z.string(),
   rows: z.number(),
   next: z.string().nullable(),
+  /** Versions before the newest 100, whose responses are not in the file. */
+  olderVersions: z.number(),
   groups: z.array(Uid),
 })
 
