@@ -1,15 +1,17 @@
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import type { TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
+
+const Choices = z.object({ scales: z.array(z.object({ id: z.string() })) })
 
 /** So many entries a student has recorded. */
 const entries = 20
 
 /** A log with a repeating group of six fields, a rule and a total inside of each entry and two over all: a response with 20 entries, where the student goes on. */
-export async function groupFormOf(server: Pick<TestServer, 'url'>): Promise<string> {
-  const asked = server as TestServer
-  const admin = await askerFor(asked, { username: 'admin', domain: 'forms' })
-  const { scales } = (await admin.get('choices')) as { scales: { id: string }[] }
+export async function groupFormOf(server: TestServer): Promise<string> {
+  const admin = await askerFor(server, { username: 'admin', domain: 'forms' })
+  const { scales } = Choices.parse(await admin.get('choices'))
   const [typeId, formId, id] = [v7(), v7(), v7()]
   const code = `GROUP-${formId.slice(-6)}`
   const own = { parts: ['SUBMITTER'], roles: [] }
@@ -34,7 +36,7 @@ export async function groupFormOf(server: Pick<TestServer, 'url'>): Promise<stri
   await admin.post('saveType', { id: typeId, revision: 0, name: code, kind: 'OTHER' })
   await admin.post('saveDraft', { id: formId, draftRevision: 0, definition, settings: { code, name: code, subject: 'SELF', typeId } })
   await admin.post('publish', { id: formId, draftRevision: 1 })
-  const student = await askerFor(asked, { username: 'student', domain: 'form-responses' })
+  const student = await askerFor(server, { username: 'student', domain: 'form-responses' })
   await student.post('start', { id, formId })
   const answers = {
     [group.uid]: Array.from({ length: entries }, (_, at) => ({

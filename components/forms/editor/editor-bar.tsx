@@ -150,10 +150,7 @@ export function EditorBar({ form }: { form: FormForEditor }) {
       <Button
         variant="primary"
         loading={isPublishing}
-        disabledReason={
-          (errors > 0 && t('putRightFirst', { count: errors })) ||
-          (isPublished && t('unchanged'))
-        }
+        disabledReason={(errors > 0 && t('putRightFirst', { count: errors })) || (isPublished && t('unchanged'))}
         onPress={() => void publish()}
       >
         {t('publish', { number })}

@@ -230,7 +230,10 @@ describe('a test', () => {
   test('offers the rows of a grid as critical items, and is saved with one', async () => {
     const { id: scaleId } = await prisma().scale.findFirstOrThrow({ select: { id: true } })
     const rows = ['consent', 'aftercare'].map((id) => ({ uid: v7(), id, caption: { 'en-GB': id } }))
-    const form = await publishedForm(school.admin, definition([page('sheet', [field('GRID', 'marks', { scaleId, rows })])], { see: everybody }))
+    const form = await publishedForm(
+      school.admin,
+      definition([page('sheet', [field('GRID', 'marks', { scaleId, rows })])], { see: everybody }),
+    )
     const { fields } = await onTest(school.admin, readTestFields, { formId: form.id })
     expect(fields.map(({ id, page: place, canBeCritical }) => [id, place, canBeCritical])).toEqual([
       ['marks', 'sheet', false],

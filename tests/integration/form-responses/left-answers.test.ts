@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/privacy'
 import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 import { formResponsesPersonalData } from '@/server/form-responses'
 import { abandonResponseCall } from '@/server/form-responses/calls/endings'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
@@ -120,7 +121,7 @@ describe('answers without a field in the version to which their draft was moved'
       where: { id: response.responseId },
       select: { version: { select: { definition: true } } },
     })
-    const next = structuredClone(now.version.definition) as unknown as Definition
+    const next = DefinitionShape.parse(now.version.definition)
     for (const one of next.pages) one.fields = one.fields.filter(({ id }) => id !== 'title')
     await moved(response.formId, next)
     const { leftAnswers } = await read(student, response)
