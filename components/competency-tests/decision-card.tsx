@@ -30,7 +30,7 @@ interface Given {
   sheet: Sheet
   store: FormStore
   failedSaves: FailedSaves
-  saveNow: () => void
+  saveNow: () => Promise<unknown>
   refresh: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function useOpenDecision({ attempt, sheet, store, failedSaves, saveNow, r
   const reasonProblem = outcome === 'FAILED' && mayPass && reason.trim() === '' ? t('reasonNeeded') : null
 
   async function decide() {
-    saveNow()
+    void saveNow()
     setTried(true)
     if (outcome === null || outcomeProblem !== null) return leadTo(outcomeId)
     if (reasonProblem !== null) return leadTo(reasonId)
@@ -75,7 +75,7 @@ export function useOpenDecision({ attempt, sheet, store, failedSaves, saveNow, r
     })
     if (!isSure) return
     setWaiting(true)
-    const { isSent, answers } = await allSent(attempt.id, failedSaves)
+    const { isSent, answers } = await allSent(attempt.id, failedSaves, { saveFirst: saveNow })
     setWaiting(false)
     if (!isSent) return notify.error(t('unsent'), { id: 'test' })
     const contentHash = answers.reduce<string>(

@@ -31,6 +31,8 @@ export function SheetTools({ attempt, sheet, differing, children }: SheetToolsPr
     const known = [...(catalogue?.scales ?? []), ...scales]
     const critical = new Set(criticalUids)
     const failed = new Set(verdict.criticalFailed.map(({ uid }) => uid))
+    const criticality = (uid: string) =>
+      failed.has(uid) ? <Chip tone="danger">{t('criticalFailed')}</Chip> : critical.has(uid) && <Chip>{t('critical')}</Chip>
     return {
       controls: lateControls,
       language: shown.language,
@@ -43,9 +45,10 @@ export function SheetTools({ attempt, sheet, differing, children }: SheetToolsPr
       beside: (uid) => (
         <span className="flex flex-wrap items-center justify-end gap-1">
           {differing?.has(uid) && <Chip tone="warning">{t('differs')}</Chip>}
-          {failed.has(uid) ? <Chip tone="danger">{t('criticalFailed')}</Chip> : critical.has(uid) && <Chip>{t('critical')}</Chip>}
+          {criticality(uid)}
         </span>
       ),
+      besideRow: criticality,
     }
   }, [catalogue, scales, procedures, criticalUids, id, shown.language, verdict.criticalFailed, files, me.displayName, differing, t])
   return <FormToolsProvider value={tools}>{children}</FormToolsProvider>

@@ -64,10 +64,14 @@ export function verdictOf({ form, answers, today, passRule, criticalUids, scales
 
 /** The fields that can be answered: a grid with its rows, each a mark of its own, and a group with its fields. */
 function answeredParts(field: BareField): BareField[] {
-  if (field.type === 'GROUP') return [field, ...field.fields]
-  if (field.type !== 'GRID') return [field]
+  return field.type === 'GROUP' ? [field, ...field.fields] : [field, ...rowsOf(field)]
+}
+
+/** The rows of a grid, each as a scale of its own: a rule may name one, and one may be critical. */
+export function rowsOf(field: BareField): BareField[] {
+  if (field.type !== 'GRID') return []
   const { rows, ...grid } = field
-  return [field, ...rows.map((row): BareField => ({ ...grid, ...row, type: 'SCALE', self: null }))]
+  return rows.map((row) => ({ ...grid, ...row, type: 'SCALE', self: null }))
 }
 
 /** Whether a field can fail a test by itself, because its value is good or bad. */

@@ -1,14 +1,18 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import { storingProblem, type Answer } from '@/lib/forms/answers'
 import type { Definition, Field } from '@/lib/forms/definition'
 import { marksIn, storedEntriesIn } from '@/lib/forms/entries'
 import { storedJson, versionDefinition, type StoredVersion } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
-import { allAnswers, givenIn, sealedAnswers } from './answers/answers'
+import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers/answers'
+import { insertLeft } from './answers/queries/left'
+import { leftOf } from './left-answers'
 import { insertHistory } from './queries/history'
 import { listMovable } from './queries/moves'
 import { deleteParts, listParts, storePart } from './answers/queries/parts'
 import { updateResponse } from './queries/responses'
+import { definitionOf } from './work'
 
 type Move = {
   readonly formId: string
@@ -19,17 +23,20 @@ type Move = {
 }
 const atOnce = 2_000
 
-/** Moves responses that are still being filled in to another version. Answers are matched by the uid of their field; those that no longer fit are dropped. */
+/** Moves responses that are still filled in to a version: answers go by the uid of their field; those that no longer fit are kept beside them. */
 export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }: Move): Promise<number> {
   const form = versionDefinition(to)
   const movable = await listMovable(db, { formId, fromVersionId, toVersionId: to.id, take: atOnce })
-  for (const { id, turn } of movable) {
+  for (const { id, turn, versionId } of movable) {
     const parts = await listParts(db, id)
     const answers = allAnswers(parts)
     const given = givenIn(parts)
     const revisions = new Map(parts.map(({ pageUid, savedById }) => [pageUid, savedById]))
+    const kept: Record<string, Answer> = {}
     for (const page of form.pages) {
-      const { answers: plain, patientCipher } = sealedAnswers(form, fittingAnswers(page, answers))
+      const fits = fittingAnswers(page, answers)
+      Object.assign(kept, fits)
+      const { answers: plain, patientCipher } = sealedAnswers(form, fits)
       const savedById = revisions.get(page.uid) ?? byId
       if (Object.keys(plain).length === 0 && patientCipher === null && !revisions.has(page.uid)) continue
       await storePart(db, {
@@ -43,6 +50,19 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
         occurredAt: at,
       })
     }
+    const before = await definitionOf(db, versionId)
+    await insertLeft(
+      db,
+      parts.flatMap((part) => {
+        const left = Object.entries(openedAnswers(part)).map(([uid, answer]) => [uid, leftOf(answer, kept[uid])] as const)
+        const { answers: plain, patientCipher } = sealedAnswers(before, Object.fromEntries(left))
+        if (Object.keys(plain).length === 0 && patientCipher === null) return []
+        const { pageUid, savedById, savedAt } = part
+        const answeredIn = Object.fromEntries(left.flatMap(([uid]) => (given[uid] === undefined ? [] : [[uid, given[uid]]])))
+        const row = { responseId: id, versionId, pageUid, savedById, savedAt, movedAt: at }
+        return [{ id: v7(), ...row, answers: storedJson(plain), patientCipher, answeredIn: storedJson(answeredIn) }]
+      }),
+    )
     await deleteParts(
       db,
       id,

@@ -8,6 +8,7 @@ import { insertPlaces, insertPortalLink } from '@/tests/support/placement-places
 import { prismaFor } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
+import { groupFormOf } from './group-form'
 import { publishLongForm } from './long-form'
 import type { Bench } from './measure'
 import { askOutside } from './outside-form'
@@ -167,6 +168,13 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       budget: 230,
       presses: 'main input[type=radio]',
       types: 'main textarea, main input[type=text]',
+    },
+    {
+      name: 'repeating group of 20 entries',
+      path: await groupFormOf(server),
+      budget: 230,
+      presses: 'main h4 button',
+      types: 'main input[type=text]',
     },
     {
       name: 'reflection being written',

@@ -19,11 +19,14 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextField } from '@/components/ui/text-field'
+import { isFilledIn } from '@/lib/forms/definition'
+import type { ShownPage } from '@/lib/forms/sight'
 import { paths } from '@/lib/paths'
 import { CompletingSubtitle } from './completing-subtitle'
 import { EventField } from './event-field'
 import { HandOn } from '../route/hand-on'
 import { ResponseActions } from '../route/response-actions'
+import { LeftAnswers } from '../reading/left-answers'
 import { LateSaves } from './late-saves'
 import { PageSteps } from './page-steps'
 import { RefusedNotice } from './refused-notice'
@@ -40,7 +43,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   const text = useFormText()
   const { saveNow } = usePageSaves(store, saves)
   const visible = useVisiblePages(store, response.shown.pages)
-  const pages = visible.filter((page) => page.mine || page.fields.some(({ uid }) => response.answers[uid] !== undefined))
+  const pages = visible.filter((page) => page.mine || holdsAnswers(page, response.answers))
   const [at, setAt] = useState(() => firstOpen(pages, store))
   const [attempt, setAttempt] = useState(0)
   const ofFields = useFoundProblems(store, attempt, pages)
@@ -91,13 +94,13 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   }, [index])
 
   function turnTo(to: number) {
-    saveNow()
+    void saveNow()
     setAt(to)
   }
 
   /** Whether the response can be handed on; if not, the missing answers are shown, on the page of the first. */
   function check(): boolean {
-    saveNow()
+    void saveNow()
     const problems = store.problems()
     store.showProblems(problems)
     setAttempt(attempt + 1)
@@ -157,7 +160,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
                 {t('pageTitle', { number: index + 1, page: text(page.caption) })}
               </h2>
               <p className="text-dense text-muted tabular-nums">
-                {!page.mine && t('othersPage', { name: savedBy(page.uid) })}
+                {!page.mine && othersPage(page.uid)}
                 {page.mine && own.length > 1 && t('ownPage', { at: own.indexOf(page) + 1, count: own.length })}
               </p>
             </div>
@@ -202,6 +205,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
             <FormPageFill key={page.uid} page={page} store={store} isGradual={found.length === 0} />
           </>
         )}
+        {!next && <LeftAnswers response={response} />}
         {!next && response.revision > 0 && <ResponseActions response={response} refresh={refresh} />}
       </div>
       <StickyActionBar isColumn>
@@ -221,9 +225,16 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     </PageTemplate>
   )
 
-  function savedBy(pageUid: string): string {
-    return response.parts.find((part) => part.pageUid === pageUid)?.savedBy?.displayName ?? ''
+  function othersPage(pageUid: string): string {
+    const name = response.parts.find((part) => part.pageUid === pageUid)?.savedBy?.displayName ?? ''
+    return name === '' ? t('othersPageOpen') : t('othersPage', { name })
   }
+}
+
+/** A page of others that there is something to read on. What is worked out beside questions that they have not answered yet is no reason to turn to it. */
+function holdsAnswers({ fields }: ShownPage, answers: ReadyResponse['response']['answers']): boolean {
+  const isOfResults = fields.every(({ type }) => !isFilledIn(type))
+  return fields.some(({ uid, type }) => answers[uid] !== undefined && (isOfResults || isFilledIn(type)))
 }
 
 /** The location question for a person who fills in the response; null if they are not asked. */

@@ -64,6 +64,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     scales: [],
     procedures: [],
     lateSaves: [],
+    leftAnswers: [],
     today,
   }
 }

@@ -34,8 +34,9 @@ export function AddMenu() {
       const page = place?.page ?? withOne.pages.at(-1)
       return page ? { ...before, definition: withNewFields(withOne, page.uid, fields, place?.field?.uid ?? null) } : before
     })
-    const [first] = fields
-    if (first) select(first.uid, 'caption')
+    const last = fields.at(-1)
+    // What is added next comes after a list, not into it; a single field has no caption yet.
+    if (last) select(last.uid, fields.length === 1 ? 'caption' : undefined)
   }
 
   return (

@@ -3,12 +3,13 @@
 import { Copy, Download, Ellipsis, Redo2, Trash2, Undo2, CircleOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { confirm, prompt } from '@/components/ui/confirm'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
+import { canonicalJson } from '@/lib/canonical-json'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
@@ -29,6 +30,11 @@ export function EditorBar({ form }: { form: FormForEditor }) {
   const [isPublishing, setPublishing] = useState(false)
   const errors = draft.problems.filter(({ severity }) => severity === 'ERROR').length
   const { code, name } = draft.settings
+  // Settings take effect as they are saved: they alone make no new version.
+  const isPublished = useMemo(
+    () => form.state === 'PUBLISHED' && !form.hasDraft && canonicalJson(draft.definition) === canonicalJson(form.draft),
+    [form, draft.definition],
+  )
   const number = (form.version?.number ?? 0) + 1
 
   async function attempt(work: () => Promise<void>) {
@@ -144,10 +150,7 @@ export function EditorBar({ form }: { form: FormForEditor }) {
       <Button
         variant="primary"
         loading={isPublishing}
-        disabledReason={
-          (errors > 0 && t('putRightFirst', { count: errors })) ||
-          (!form.hasDraft && !draft.isChanged && draft.revision === form.draftRevision && form.state === 'PUBLISHED' && t('unchanged'))
-        }
+        disabledReason={(errors > 0 && t('putRightFirst', { count: errors })) || (isPublished && t('unchanged'))}
         onPress={() => void publish()}
       >
         {t('publish', { number })}

@@ -29,6 +29,7 @@ import { textsOf, translatedShare } from './texts-of'
 import { TranslationsTab } from './translations-tab'
 import { draftedOf, useDraft, type FormForEditor } from './use-draft'
 import { VersionsTab } from './versions-tab'
+import './form-editor.css'
 
 type View = 'OUTLINE' | 'PROPERTIES' | 'PREVIEW'
 
@@ -93,19 +94,21 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
       </div>
       <div className="flex min-h-0 grow">
         <div
+          data-column="side"
           className={classNames(
-            'border-line bg-surface max-lg:w-full lg:max-h-screen lg:w-72 lg:shrink-0 lg:overflow-y-auto lg:border-r xl:w-80',
+            'border-line bg-surface max-lg:w-full lg:min-h-0 lg:w-72 lg:shrink-0 lg:overflow-y-auto lg:border-r xl:w-80',
             view !== 'OUTLINE' && 'max-lg:hidden',
           )}
         >
           <Outline />
         </div>
-        <div className={classNames('min-w-0 grow bg-canvas lg:max-h-screen lg:overflow-y-auto', view !== 'PREVIEW' && 'max-lg:hidden')}>
+        <div className={classNames('min-w-0 grow bg-canvas lg:min-h-0 lg:overflow-y-auto', view !== 'PREVIEW' && 'max-lg:hidden')}>
           <Preview />
         </div>
         <div
+          data-column="side"
           className={classNames(
-            'border-line bg-surface max-lg:w-full lg:max-h-screen lg:w-80 lg:shrink-0 lg:overflow-y-auto lg:border-l xl:w-96',
+            'border-line bg-surface max-lg:w-full lg:min-h-0 lg:w-80 lg:shrink-0 lg:overflow-y-auto lg:border-l xl:w-96',
             view !== 'PROPERTIES' && 'max-lg:hidden',
           )}
         >
@@ -118,7 +121,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
   return (
     <EditingProvider value={{ draft, choices, selected, select }}>
       <PageTemplate kind="bare" back={paths.editorForms} backLabel={t('list.title')} status={<EditorBar form={form} />}>
-        <div className="flex grow flex-col bg-surface">
+        <div data-editor={tab === 'fields' ? 'framed' : undefined} className="flex grow flex-col bg-surface">
           <div className="flex flex-col gap-3 px-4 pt-1 md:px-6">
             <PageHeader
               title={draft.settings.name || t('unnamedForm')}

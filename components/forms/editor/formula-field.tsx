@@ -63,7 +63,12 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
         maxLength={formLimits.formula}
         value={text}
         error={problem && t('atPlace', { problem: problems(problem.code, { what: problem.what }), place: problem.at + 1 })}
-        description={t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })}
+        // Suggestions take the place of the list that they are taken from, right below what is typed.
+        description={
+          offered.length > 0
+            ? undefined
+            : t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })
+        }
         onChange={(next) => {
           write(next)
           setBegun(readBegunName(next, group.current?.querySelector('textarea')?.selectionStart ?? next.length))

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { newId } from '@/lib/client/new-id'
 import { idsIn } from '@/lib/forms/copies'
@@ -25,13 +26,15 @@ export function ListDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (fi
   const { language } = draft.definition
   const [kind, setKind] = useState<Kind>('SCALE')
   const [scaleId, setScaleId] = useState<string | null>(choices.scales.find(({ active }) => active)?.id ?? null)
+  const [isRequired, setRequired] = useState(false)
+  const required = isRequired ? ('ALWAYS' as const) : ('NEVER' as const)
   const taken = idsIn(draft.definition)
 
   function made(pasted: string): Field[] {
     if (kind === 'GRID') {
       const rows = rowsFrom(pasted, { language, newUid: newId, taken, there: 0 })
       const grid = newField('GRID')
-      return grid.type === 'GRID' && rows.length > 0 ? [{ ...grid, scaleId, rows }] : []
+      return grid.type === 'GRID' && rows.length > 0 ? [{ ...grid, scaleId, rows, required }] : []
     }
     const ids = [...taken]
     return captionsOf(pasted)
@@ -40,7 +43,7 @@ export function ListDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (fi
         const field = newField(kind)
         const id = proposedId(caption, kind, ids)
         ids.push(id)
-        const named = { ...field, id, caption: { [language]: caption } }
+        const named = { ...field, id, caption: { [language]: caption }, required }
         return named.type === 'SCALE' ? { ...named, scaleId } : named
       })
   }
@@ -64,6 +67,7 @@ export function ListDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (fi
         onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'SCALE')}
       />
       {(kind === 'SCALE' || kind === 'GRID') && <ScaleSelect label={t('of.scale')} value={scaleId} onChange={setScaleId} />}
+      <Checkbox label={t('paste.required')} checked={isRequired} onChange={setRequired} />
     </PasteDialog>
   )
 }

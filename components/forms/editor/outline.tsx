@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight, GripVertical, Split } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -28,6 +28,10 @@ export function Outline() {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const { pages } = draft.definition
+
+  useEffect(() => {
+    if (selected !== null) list.current?.querySelector(`[data-piece="${selected}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
 
   const edit = (change: (form: typeof draft.definition) => typeof draft.definition) =>
     draft.change((before) => ({ ...before, definition: change(before.definition) }))

@@ -34,7 +34,7 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
       cursor = part.next
     }
     saveFile({ name: first.fileName, type: 'text/csv;charset=utf-8', text: parts.join('') })
-    return { rows, groups: first.groups }
+    return { rows, groups: first.groups, olderVersions: first.olderVersions }
   }
 
   async function exportForm() {
@@ -47,10 +47,13 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
     if (formId === undefined) return
     setWorking(true)
     try {
-      const { rows, groups } = await saveParts({ formId })
+      const { rows, groups, olderVersions } = await saveParts({ formId })
       // The entries of each group become a file of their own, with one line per entry.
       for (const groupUid of groups) await saveParts({ formId, groupUid })
-      notify.success(t('done', { count: rows }), { id: 'export' })
+      notify.success(t('done', { count: rows }), {
+        id: 'export',
+        ...(olderVersions > 0 && { description: t('olderVersions', { count: olderVersions }) }),
+      })
     } catch (error) {
       notify.error(problem(error), { id: 'export' })
     }

@@ -20,6 +20,7 @@ import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { stageHref } from '@/lib/forms/hrefs'
 import { HistoryButton } from './history-button'
+import { LeftAnswers } from './left-answers'
 import { PdfButton } from './pdf-button'
 import { ResponseActions } from '../route/response-actions'
 import { ResponseChip } from '../response-chip'
@@ -126,6 +127,7 @@ export function ViewScreen({ response }: { response: Response }) {
                 />
               )
             })}
+            <LeftAnswers response={response} />
           </div>
           <aside className="flex flex-col gap-4">
             <StepsCard response={response} refresh={refresh} />

@@ -24,19 +24,31 @@ interface ChooseNextDialogProps {
 /** Asks who gets the response next. */
 export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: ChooseNextDialogProps) {
   const t = useTranslations('forms.handOn')
+  const tPart = useTranslations('forms.steps.part')
   const ui = useTranslations('ui')
   const formats = useFormats()
   const [selector, select] = useSelector()
   const asked =
     turn === null
-      ? choices.steps.map(({ step, people, kept }) => ({ key: step, people, kept }))
-      : choices.turns.filter((one) => one.turn === turn).map(({ turn: key, people }) => ({ key, people, kept: [] }))
+      ? choices.steps.map(({ step, part, people, kept }) => ({ key: step, part, people, kept }))
+      : choices.turns.filter((one) => one.turn === turn).map(({ turn: key, people }) => ({ key, part: undefined, people, kept: [] }))
   const open = asked.filter(({ people }) => people.length > 0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   const signers = turn === null ? choices.steps.flatMap(({ step, outside, kept }) => (outside ? [{ step, outside, kept }] : [])) : []
   const isNobody = open.length === 0 && signers.length === 0
   const [outside, setOutside] = useState<ReadonlyMap<number, ChosenOutside[] | null>>(new Map())
   const [isTried, setTried] = useState(false)
+
+  const kinds = new Set(choices.steps.map(({ kind }) => kind))
+  const [only] = kinds.size === 1 ? kinds : []
+  const title = turn !== null ? 'whoNext' : only === 'REVIEW' ? 'whoReviews' : only === 'SIGN' ? 'whoSigns' : 'whoDecides'
+  /** Two of one part are told apart by their number. */
+  const labelOf = (part: (typeof open)[number]['part'], number: number) =>
+    part === undefined
+      ? t('step', { number })
+      : open.filter((one) => one.part === part).length > 1
+        ? t('numbered', { number, part: tPart(part) })
+        : tPart(part)
 
   async function choose(one: (typeof open)[number]) {
     const { key, people } = one
@@ -74,7 +86,7 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
   return (
     <Dialog
       open
-      title={t(turn === null ? 'whoDecides' : 'whoNext')}
+      title={t(title)}
       onClose={onClose}
       footer={
         <>
@@ -96,7 +108,7 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
             <ChoiceGroup
               key={one.key}
               role="group"
-              label={turn === null ? t('step', { number: at + 1 }) : t('person')}
+              label={turn === null ? labelOf(one.part, at + 1) : t('person')}
               error={isTried && isEmpty(one) ? t('needed') : null}
             >
               <Kept names={one.kept} />

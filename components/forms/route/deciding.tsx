@@ -17,6 +17,7 @@ import { paths } from '@/lib/paths'
 import { DecisionBar, DecisionCard, useOpenDecision } from './decision-card'
 import { HistoryButton } from '../reading/history-button'
 import { LateSaves } from '../answers/late-saves'
+import { LeftAnswers } from '../reading/left-answers'
 import { NextToDecide } from './next-to-decide'
 import { PdfButton } from '../reading/pdf-button'
 import { RefusedNotice } from '../answers/refused-notice'
@@ -37,8 +38,8 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
   const formats = useFormats()
   const eventWords = useEventWords()
   const [filter, setFilter] = useState<Filter>('all')
-  usePageSaves(store, saves)
-  const decision = useOpenDecision({ response, store, failedSaves, refresh })
+  const { saveNow } = usePageSaves(store, saves)
+  const decision = useOpenDecision({ response, store, failedSaves, saveNow, refresh })
   const changed = new Set(response.changes.map(({ fieldUid }) => fieldUid))
   const commented = new Set(response.comments.flatMap(({ fieldUid }) => (fieldUid === null ? [] : [fieldUid])))
   const decides = response.tasks.some((task) => task.id === response.myTaskId && task.kind !== 'COMPLETE')
@@ -113,6 +114,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
                 />
               )
             })}
+            <LeftAnswers response={response} />
             {response.shown.pages.length === 0 && <Banner tone="info" announce="none" title={t('nothingToSee')} />}
           </div>
           <aside className="flex flex-col gap-4 lg:sticky lg:top-20">

@@ -32,6 +32,7 @@ interface DecidingProps {
   response: Response
   store: FormStore
   failedSaves: FailedSaves
+  saveNow: () => Promise<unknown>
   refresh: () => Promise<void>
 }
 
@@ -41,11 +42,11 @@ const signatureId = 'form-signature'
 type OpenDecision = ReturnType<typeof useOpenDecision>
 
 /** The reader's open task and the ways to answer it: one state for the card and for the bar on a phone. */
-export function useOpenDecision({ response, store, failedSaves, refresh }: DecidingProps) {
+export function useOpenDecision({ response, store, failedSaves, saveNow, refresh }: DecidingProps) {
   const t = useTranslations('forms.decide')
   const offline = useOffline()
   const [proofDialog, proven] = useProof()
-  const { isWorking, act } = useDecision({ responseId: response.id, store, failedSaves, refresh })
+  const { isWorking, act } = useDecision({ responseId: response.id, store, failedSaves, saveFirst: saveNow, refresh })
   const [signed, setSigned] = useState<Signed | null>(null)
   const [isTried, setTried] = useState(false)
   const { may, myTaskId, id: responseId } = response

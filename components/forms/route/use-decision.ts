@@ -36,6 +36,8 @@ interface Decided {
   store: FormStore | null
   /** The decider's latest changes; null on a screen where nothing is written. */
   failedSaves: FailedSaves | null
+  /** Saves what was answered a moment ago, before the decision. */
+  saveFirst?: () => Promise<unknown>
   refresh: () => Promise<void>
 }
 
@@ -43,7 +45,10 @@ interface Decided {
  * One at a time: sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count;
  * what the decider wrote before is queued, and a decision waits until the server has it: a comment that comes after it would not count.
  */
-export function useDecision({ responseId, store, failedSaves, refresh }: Decided): { readonly isWorking: boolean; readonly act: Act } {
+export function useDecision({ responseId, store, failedSaves, saveFirst, refresh }: Decided): {
+  readonly isWorking: boolean
+  readonly act: Act
+} {
   const t = useTranslations('forms.decide')
   const problem = useProblemText()
   const [isWorking, setWorking] = useState(false)
@@ -53,7 +58,8 @@ export function useDecision({ responseId, store, failedSaves, refresh }: Decided
     if (isWorking) return
     setWorking(true)
     try {
-      const { isSent, answers } = failedSaves === null ? { isSent: true, answers: [] } : await allSent(responseId, failedSaves)
+      const { isSent, answers } =
+        failedSaves === null ? { isSent: true, answers: [] } : await allSent(responseId, failedSaves, { saveFirst })
       if (!isSent) return notify.error(t('unsent'), { id: 'decision' })
       await work(answers)
       if (done !== null) notify.success(done, { id: 'decision' })

@@ -41,6 +41,8 @@ export type FormTools = {
   readonly signerName: string
   /** Content at the end of a field's label: what changed in the field, a button for comments. */
   readonly beside?: (fieldUid: string) => ReactNode
+  /** At the end of the label of a grid's row. */
+  readonly besideRow?: (rowUid: string) => ReactNode
   /** Content under a field: its comments. */
   readonly below?: (fieldUid: string) => ReactNode
 }

@@ -9,13 +9,14 @@ const restMs = 700
 type PageSaves = { readonly page: (pageUid: string) => Promise<unknown> }
 
 /** Saves each changed page when the typing rests, when another page is opened, and when the screen is hidden or ends. */
-export function usePageSaves(store: FormStore, saves: PageSaves): { readonly saveNow: () => void } {
+export function usePageSaves(store: FormStore, saves: PageSaves): { readonly saveNow: () => Promise<void> } {
   const changed = useRef(new Set<string>())
   const saver = useRef<SaveAtRest | null>(null)
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
   const save = useEffectEvent(() => {
     const pages = [...changed.current]
     changed.current.clear()
-    for (const pageUid of pages) void saves.page(pageUid)
+    if (pages.length > 0) saving.current = Promise.all(pages.map((pageUid) => saves.page(pageUid)))
   })
   useEffect(() => {
     const made = saveAtRest(() => save(), restMs)
@@ -29,5 +30,11 @@ export function usePageSaves(store: FormStore, saves: PageSaves): { readonly sav
       made.end()
     }
   }, [store])
-  return { saveNow: () => saver.current?.left() }
+  return {
+    /** Ends once this device or the server has what was changed until now. */
+    async saveNow() {
+      saver.current?.left()
+      await saving.current
+    },
+  }
 }

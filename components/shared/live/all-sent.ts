@@ -9,13 +9,18 @@ type AllSent = { readonly isSent: boolean; readonly answers: readonly Body[] }
 type Stored = Pick<FailedSaves, 'state' | 'isStoring' | 'subscribe'>
 
 /**
- * Waits until the server has everything that was done here to a record, for an action that depends on it. A refused request, a save that could not be stored
- * and a timeout count as not sent.
+ * Waits until the server has everything that was done here to a record: for what rests on it. Not sent is what was refused, what could not be stored,
+ * and what takes too long. `saveFirst` saves what was answered just now and waits for the typing to rest.
  */
-export async function allSent(entity: string, saves: Stored, withinMs = 10_000): Promise<AllSent> {
+export async function allSent(
+  entity: string,
+  saves: Stored,
+  { withinMs = 10_000, saveFirst }: { readonly withinMs?: number; readonly saveFirst?: (() => Promise<unknown>) | undefined } = {},
+): Promise<AllSent> {
   const answers: Body[] = []
   const stopHearing = onApplied((applied) => void (applied.entity === entity && answers.push(applied.answer)))
   try {
+    await saveFirst?.()
     return { isSent: await waitUntilSent(() => stateOf(entity, saves), saves, withinMs), answers }
   } finally {
     stopHearing()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { responseLists, taskKinds } from '@/lib/forms/vocabulary'
+import { formParts, responseLists, stepKinds, taskKinds } from '@/lib/forms/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
 import { Day } from '../plain.shapes'
 import { AttachedEvent, id, Person, ResponseRow } from './parts.shapes'
@@ -81,6 +81,9 @@ export const Choices = z.object({
   steps: z.array(
     z.object({
       step: z.number(),
+      /** What they do, as what. A copy that an earlier version kept does not know. */
+      kind: z.enum(stepKinds).optional(),
+      part: z.enum(formParts).optional(),
       needed: z.number().nullable(),
       /** The names of the people who decide again after a return without being named anew: more people can be added, but nobody has to be. */
       kept: z.array(z.string()),
@@ -122,6 +125,8 @@ export const ExportedResponses = z.object({
   csv: z.string(),
   rows: z.number(),
   next: z.string().nullable(),
+  /** Versions before the newest 100, whose responses are not in the file. */
+  olderVersions: z.number(),
   groups: z.array(Uid),
 })
 

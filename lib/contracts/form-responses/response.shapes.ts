@@ -79,6 +79,8 @@ export const Response = ResponseRow.extend({
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
   /** Saves that arrived after handing in. Their answers are not in here, since each can be 1 MB: `readLateSave` answers those of one. */
   lateSaves: z.array(z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string() })),
+  /** Answers that have no field in this version any more, by the version in which they had one. A copy of before does not know of them. */
+  leftAnswers: z.array(z.object({ version: z.number(), movedAt: z.string(), shown: ShownForm, answers: Answers })).default([]),
   today: z.string(),
 })
 export type Response = z.output<typeof Response>

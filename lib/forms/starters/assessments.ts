@@ -1,4 +1,4 @@
-import { average, chosen, line, rated, written, type Outline, type Piece, type Section } from './build'
+import { average, chosen, grid, line, rated, written, type Outline, type Piece, type Section } from './build'
 
 const feedback: readonly Piece[] = [
   written('went_well', ['What went well', 'Was gut gelang', 'Qué fue bien', 'Hva som gikk bra', 'Kaj je bilo dobro'], true),
@@ -11,15 +11,19 @@ const feedback: readonly Piece[] = [
     'Dogovorjeni naslednji koraki',
   ]),
 ]
+const overall = rated('overall', ['Overall', 'Gesamteindruck', 'Valoración global', 'Samlet vurdering', 'Skupna ocena'], true)
+const assessed = ['Assessment', 'Beurteilung', 'Evaluación', 'Vurdering', 'Ocena'] as const
+const ratings = ['Ratings', 'Bewertungen', 'Valoraciones', 'Vurderinger', 'Ocene'] as const
 const assessment = (...pieces: readonly Piece[]): Section => ({
-  words: ['Assessment', 'Beurteilung', 'Evaluación', 'Vurdering', 'Ocena'],
+  words: assessed,
   by: 'REVIEWER',
-  pieces: [
-    ...pieces,
-    rated('overall', ['Overall', 'Gesamteindruck', 'Valoración global', 'Samlet vurdering', 'Skupna ocena'], true),
-    average(...pieces.map(({ id }) => id)),
-    ...feedback,
-  ],
+  pieces: [...pieces, overall, average(...pieces.map(({ id }) => id)), ...feedback],
+})
+/** Its ratings are one grid. */
+const assessmentOnGrid = (...pieces: readonly Piece[]): Section => ({
+  words: assessed,
+  by: 'REVIEWER',
+  pieces: [grid('ratings', ratings, pieces), { ...overall, onScale: true }, average(...pieces.map(({ id }) => id)), ...feedback],
 })
 const communication = rated('communication', ['Communication', 'Kommunikation', 'Comunicación', 'Kommunikasjon', 'Sporazumevanje'])
 const professionalism = rated('professionalism', [
@@ -69,7 +73,7 @@ export const miniCex: Outline = {
         },
       ],
     },
-    assessment(
+    assessmentOnGrid(
       rated('history', ['History taking', 'Anamnese', 'Anamnesis', 'Anamnese', 'Anamneza']),
       rated('examination', ['Examination', 'Untersuchung', 'Exploración', 'Undersøkelse', 'Pregled']),
       communication,

@@ -10,6 +10,10 @@ export type Piece = {
   readonly type: FieldType
   readonly more?: object
   readonly required?: boolean
+  /** Of a grid: its rows, each by itself where the institution has no scale. */
+  readonly rows?: readonly Piece[]
+  /** On the institution's scale, where there is one. */
+  readonly onScale?: boolean
 }
 export type Section = { readonly words: Words; readonly by: 'SUBMITTER' | 'REVIEWER'; readonly pieces: readonly Piece[] }
 export type Outline = {
@@ -24,17 +28,22 @@ export function textOf([en, de, es, nb, sl]: Words): Text {
 
 const everybody: Who = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 
+type Making = { readonly teacherRoleId: string | null; readonly scaleId: string | null; readonly newUid: () => string }
+
 /** Builds a definition with new uids; formulas of the outline name ids. */
-export function built({ sections, reviewed, place = 'NONE' }: Outline, teacherRoleId: string | null, newUid: () => string): Definition {
-  const uids = new Map(sections.flatMap(({ pieces }) => pieces.map(({ id }) => [id, newUid()] as const)))
+export function built({ sections: outlined, reviewed, place = 'NONE' }: Outline, { teacherRoleId, scaleId, newUid }: Making): Definition {
+  const sections = outlined.map((section) => ({ ...section, pieces: section.pieces.flatMap((piece) => onScale(piece, scaleId)) }))
+  const named = sections.flatMap(({ pieces }) => pieces.flatMap((piece) => [piece, ...(piece.rows ?? [])]))
+  const uids = new Map(named.map(({ id }) => [id, newUid()] as const))
   const stored = (formula: string) => formula.replace(/[a-z][a-z0-9_]*/g, (id) => (uids.has(id) ? `{${uids.get(id)}}` : id))
-  const field = ({ id, words, type, more = {}, required = false }: Piece): object => ({
+  const field = ({ id, words, type, more = {}, required = false, rows }: Piece): object => ({
     uid: uids.get(id),
     id,
     type,
     caption: textOf(words),
     required: required ? 'ALWAYS' : 'NEVER',
     ...more,
+    ...(rows && { rows: rows.map((row) => ({ uid: uids.get(row.id), id: row.id, caption: textOf(row.words) })) }),
     ...('formula' in more && typeof more.formula === 'string' && { formula: stored(more.formula) }),
     ...('visibleWhen' in more && typeof more.visibleWhen === 'string' && { visibleWhen: stored(more.visibleWhen) }),
   })
@@ -61,6 +70,13 @@ export function built({ sections, reviewed, place = 'NONE' }: Outline, teacherRo
   })
 }
 
+/** Ratings in one grid on the scale of the institution; where it has none, each with options of its own. */
+function onScale(piece: Piece, scaleId: string | null): Piece[] {
+  if (scaleId === null) return piece.rows ? [...piece.rows] : [piece]
+  if (piece.rows) return [{ ...piece, more: { ...piece.more, scaleId } }]
+  return [piece.onScale ? { ...piece, type: 'SCALE', more: { scaleId } } : piece]
+}
+
 export function options(list: readonly (readonly [value: string, words: Words, score?: number])[]): Option[] {
   return list.map(([value, words, score]) => ({ value, caption: textOf(words), score: score ?? null }))
 }
@@ -72,6 +88,8 @@ export const rated = (id: string, words: Words, required = false): Piece => ({
   more: { options: ratings },
   required,
 })
+/** Ratings on one scale, one row each. */
+export const grid = (id: string, words: Words, rows: readonly Piece[]): Piece => ({ id, words, type: 'GRID', rows })
 export const written = (id: string, words: Words, required = false): Piece => ({
   id,
   words,

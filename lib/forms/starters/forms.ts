@@ -80,16 +80,16 @@ const typeNames: Readonly<Record<Starter['type'], { readonly reviewed: Words; re
 
 type Made = { readonly code: string; readonly name: string; readonly definition: Definition; readonly confidential: boolean }
 
-/** A starter with uids of its own; its reviewer is chosen among those who hold the role. */
+/** A starter with uids of its own; its reviewer is chosen among those who hold the role. Where there is a scale, marks are given on it. */
 export function starterForm(
   key: StarterKey,
-  { locale, teacherRoleId, newUid }: { locale: Locale; teacherRoleId: string | null; newUid: () => string },
+  { locale, scaleId = null, ...making }: { locale: Locale; teacherRoleId: string | null; scaleId?: string | null; newUid: () => string },
 ): Made {
   const { words, outline } = starters[key]
   return {
     code: starterCodes[key],
     name: textIn(textOf(words), locale, 'en-GB'),
-    definition: built(outline, teacherRoleId, newUid),
+    definition: built(outline, { ...making, scaleId }),
     confidential: key === 'INCIDENT',
   }
 }

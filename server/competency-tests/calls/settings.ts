@@ -1,9 +1,9 @@
 import 'server-only'
-import { canBeCritical, verdictOf } from '@/lib/competency-tests/verdict'
+import { canBeCritical, rowsOf, verdictOf } from '@/lib/competency-tests/verdict'
 import { mostTried } from '@/lib/competency-tests/vocabulary'
 import * as contracts from '@/lib/contracts/competency-tests'
 import { outsideRuleProblems } from '@/lib/forms/check-expressions'
-import { fieldsOf, isAnswered, textIn, type Definition } from '@/lib/forms/definition'
+import { fieldsOf, isAnswered, textIn, type BareField, type Definition } from '@/lib/forms/definition'
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
 import { formulaNode } from '@/lib/forms/formulas'
 import type { Locale } from '@/lib/i18n/locales'
@@ -68,6 +68,9 @@ export const listTestsCall = defineCall(contracts.listTests, {
   },
 })
 
+/** All that a rule or a critical item may name: fields, and the rows of grids. */
+const namedFields = (form: Definition) => fieldsOf(form).flatMap((field): BareField[] => [field, ...rowsOf(field)])
+
 /** The current published version of the form. */
 async function publishedForm(db: Db, formId: string): Promise<Definition | null> {
   const form = await findFormVersion(db, formId)
@@ -80,7 +83,7 @@ export const readTestCall = defineCall(contracts.readTest, {
     const test = await findTest(db, administeredTests(), id)
     if (!test) throw refuse('NOT_FOUND')
     const form = await publishedForm(db, test.formId)
-    const known = new Set(form ? fieldsOf(form).map(({ uid }) => uid) : [])
+    const known = new Set(form ? namedFields(form).map(({ uid }) => uid) : [])
     const node = test.passRule === '' ? null : formulaNode(test.passRule)
     const named = [...(node ? fieldsNamed(node) : []), ...test.criticalUids]
     const { assessors, programme: _, form: __, remediationForm: ___, ...fields } = test
@@ -121,12 +124,17 @@ export const readTestFieldsCall = defineCall(contracts.readTestFields, {
       fields: form.pages.flatMap((page) =>
         page.fields
           .filter(({ type }) => isAnswered(type))
-          .map((field) => ({
-            ...{ uid: field.uid, id: field.id, type: field.type },
-            caption: textIn(field.caption, locale, form.language),
-            page: textIn(page.caption, locale, form.language),
-            canBeCritical: canBeCritical(field),
-          })),
+          .flatMap((field) => {
+            const named = [page, ...(field.type === 'GRID' ? [field] : [])].map(({ caption }) => textIn(caption, locale, form.language))
+            const [ofPage = '', ...ofGrid] = named
+            const view = (one: BareField, place: string) => ({
+              ...{ uid: one.uid, id: one.id, type: one.type },
+              caption: textIn(one.caption, locale, form.language),
+              page: place,
+              canBeCritical: canBeCritical(one),
+            })
+            return [view(field, ofPage), ...rowsOf(field).map((row) => view(row, [ofPage, ...ofGrid].filter(Boolean).join(' · ')))]
+          }),
       ),
     }
   },
@@ -198,7 +206,7 @@ export const saveTestCall = defineCall(contracts.saveTest, {
     const form = versionDefinition(found.currentVersion)
     const problems = problemsOf(form, rest.passRule)
     if (problems.length > 0) throw refuse('VALIDATION_FAILED', { code: 'competency-tests.RULE_INVALID', data: { problems } })
-    const critical = new Map(fieldsOf(form).map((field) => [field.uid, field]))
+    const critical = new Map(namedFields(form).map((field) => [field.uid, field]))
     for (const uid of rest.criticalUids) {
       const field = critical.get(uid)
       if (!field || !canBeCritical(field)) throw badField('criticalUids', 'fieldUnknown')

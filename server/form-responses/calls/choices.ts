@@ -89,7 +89,15 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
             : []
         const kept = rests ? [] : keptIn(tasks, step).flatMap(({ user, outside: signer }) => user?.displayName ?? signer?.name ?? [])
         const outside = await outsideChoices(db, one, { rules: ofType, actorId: actor.id })
-        steps.push({ step, needed: one.needed === 'ALL' ? null : least, people: people.map(personView), outside, kept })
+        steps.push({
+          step,
+          kind: one.kind,
+          part: one.part,
+          needed: one.needed === 'ALL' ? null : least,
+          people: people.map(personView),
+          outside,
+          kept,
+        })
       }
       return { subjects: whom.map(personView), turns, steps, forward: forward.map(personView) }
     }

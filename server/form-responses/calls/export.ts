@@ -102,6 +102,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
       csv: csvOf(cursor === undefined ? [[...head, ...columns.head], ...body] : body),
       rows: body.length,
       next: isWhole ? null : last,
+      olderVersions: form.olderVersions,
       groups: groupUid === undefined && cursor === undefined ? groups : [],
     }
   },

@@ -20,6 +20,7 @@ import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../answer
 import { listComments } from '../queries/comments'
 import { findLate, listLate } from '../answers/queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../answers/queries/parts'
+import { leftAnswersFor } from '../left-answers'
 import { readAs } from '../record/printable'
 import { actsOf } from '../route/rights'
 import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
@@ -42,10 +43,12 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const looked = { form, eyes, answers, today: day }
     const may = actsOf(opened, actor, request.at)
     const shown = shownForm({ ...looked, completes: may.includes('fill') })
-    const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
+    const leftAnswers = await leftAnswersFor(db, opened, actor.id)
+    const shownForms = [shown, ...leftAnswers.map((left) => left.shown)]
+    const seen = new Set(shownForms.flatMap(({ pages }) => pages.flatMap(({ fields }) => fields.map(({ uid }) => uid))))
     const [files, scales, comments, late] = [
       await listFiles(db, id),
-      await listScales(db, scaleIdsOf(shown)),
+      await listScales(db, [...new Set(shownForms.flatMap(scaleIdsOf))]),
       await listComments(db, id),
       await listLate(db, id),
     ]
@@ -58,7 +61,13 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const locale = isLocale(request.locale) ? request.locale : form.language
     const shownNow = shownAnswers(looked)
     const changes = await changesSince(db, opened, actor.id, parts)
-    const procedures = await listProcedures(db, procedureIdsOf([...Object.values(shownNow), ...changes.map(({ was }) => was)]))
+    const procedures = await listProcedures(
+      db,
+      procedureIdsOf([
+        ...[shownNow, ...leftAnswers.map((left) => left.answers)].flatMap((of) => Object.values(of)),
+        ...changes.map(({ was }) => was),
+      ]),
+    )
     const isHidden = eyes.parts.length === 0
     const location = isHidden ? null : await whereView(db, opened, request.at)
     return {
@@ -119,6 +128,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
           occurredAt: occurredAt.toISOString(),
           receivedAt: receivedAt.toISOString(),
         })),
+      leftAnswers,
       today: day,
     }
   },

@@ -10,15 +10,18 @@ export async function findExported(
   db: Db,
   scope: ResponseScope,
   { formId, versionId }: { formId: string; versionId: string | null },
-): Promise<{ code: string; versionIds: string[] } | null> {
+): Promise<{ code: string; versionIds: string[]; olderVersions: number } | null> {
+  const where = { formId, ...(versionId !== null && { id: versionId }), responses: { some: scope.where } }
   const versions = await db.formVersion.findMany({
-    where: { formId, ...(versionId !== null && { id: versionId }), responses: { some: scope.where } },
+    where,
     select: { id: true, form: { select: { code: true } } },
     orderBy: { number: 'desc' },
     take: mostVersions,
   })
   const [newest] = versions
-  return newest ? { code: newest.form.code, versionIds: versions.map(({ id }) => id) } : null
+  if (!newest) return null
+  const olderVersions = versions.length < mostVersions ? 0 : (await db.formVersion.count({ where })) - versions.length
+  return { code: newest.form.code, versionIds: versions.map(({ id }) => id), olderVersions }
 }
 
 const person = { select: { displayName: true } } as const

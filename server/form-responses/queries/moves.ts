@@ -7,7 +7,10 @@ type Wanted = { readonly formId: string; readonly fromVersionId: string | null; 
 /**
  * Responses on another version that are still being filled in, in their first turn only, so that nobody who was done is asked for an answer of a later version.
  */
-export function listMovable(db: Tx, { formId, fromVersionId, toVersionId, take }: Wanted): Promise<{ id: string; turn: number }[]> {
+export function listMovable(
+  db: Tx,
+  { formId, fromVersionId, toVersionId, take }: Wanted,
+): Promise<{ id: string; turn: number; versionId: string }[]> {
   return db.formResponse.findMany({
     where: {
       formId,
@@ -16,7 +19,7 @@ export function listMovable(db: Tx, { formId, fromVersionId, toVersionId, take }
       versionId: fromVersionId ?? { not: toVersionId },
       state: { in: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS', 'INCOMPLETE'] },
     },
-    select: { id: true, turn: true },
+    select: { id: true, turn: true, versionId: true },
     orderBy: { id: 'asc' },
     take,
   })

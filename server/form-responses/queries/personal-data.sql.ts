@@ -23,7 +23,10 @@ const piece = `CROSS JOIN LATERAL (
 const questionAt = (path: string) =>
   `jsonb_path_query_first(version.definition, '$.pages[*].${path} ? (@.uid == $uid)', jsonb_build_object('uid', piece.key))`
 /** Answers are stored by the uid of their field; this adds the question, as the version has it. Descriptions of patients are stored separately. */
-const answersWithQuestions = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
+const answersWithQuestions = (
+  of: string,
+  version = 'response.version_id',
+) => `${ofForm} JOIN form_version version ON version.id = ${version}
   CROSS JOIN LATERAL jsonb_each(${of}.answers) answer ${piece}
   CROSS JOIN LATERAL (SELECT coalesce(${questionAt('fields[*]')}, ${questionAt('fields[*].fields[*]')}, ${questionAt('fields[*].rows[*]')})) question(field)`
 /** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFieldsFor). */
@@ -48,6 +51,9 @@ export const formResponsesPersonalData: PersonalData = {
     'form_response.entered_by_id': { why: acts },
     'form_part.page_uid': { why: uid },
     'form_part.saved_by_id': { part: 'form-answers-given' },
+    'form_left_answers.version_id': { why: 'the id of a version' },
+    'form_left_answers.page_uid': { why: uid },
+    'form_left_answers.saved_by_id': { part: 'form-left-answers-given' },
     'form_task.user_id': { part: 'form-tasks' },
     'form_signature.signer_id': { part: 'form-signatures' },
     'form_comment.page_uid': { why: uid },
@@ -84,6 +90,13 @@ export const formResponsesPersonalData: PersonalData = {
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answersWithQuestions('part')}
             WHERE ${theirs} AND ${shared} AND NOT EXISTS (${undecided}) ORDER BY response.created_at, response.id, page_uid, answer.key`,
     },
+    // What had no field any more in the version that the form was moved to.
+    {
+      group: 'studies',
+      name: 'form-left-answers',
+      sql: `SELECT response.id AS response_id, form.name AS form, version.number AS version, ${question}, part.saved_at FROM form_left_answers part ${answersWithQuestions('part', 'part.version_id')}
+            WHERE ${theirs} AND ${shared} AND NOT EXISTS (${undecided}) ORDER BY part.moved_at, response.id, page_uid, answer.key`,
+    },
     {
       group: 'studies',
       name: 'form-decisions',
@@ -108,6 +121,12 @@ export const formResponsesPersonalData: PersonalData = {
       name: 'form-answers-given',
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answersWithQuestions('part')}
             WHERE ${own} AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
+    },
+    {
+      group: 'written',
+      name: 'form-left-answers-given',
+      sql: `SELECT response.id AS response_id, form.name AS form, version.number AS version, ${question}, part.saved_at FROM form_left_answers part ${answersWithQuestions('part', 'part.version_id')}
+            WHERE ${own} AND NOT ${theirs} ORDER BY part.moved_at, response.id, answer.key`,
     },
     {
       group: 'written',
@@ -162,6 +181,7 @@ export const formResponsesPersonalData: PersonalData = {
     >`DELETE FROM form_file WHERE response_id = ANY(${ids}::uuid[]) RETURNING asset_id AS "assetId"`
     await forgetStored(db, { ids: files.map(({ assetId }) => assetId), at })
     await db.$executeRaw`UPDATE form_part SET answers = '{}', answered_in = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`DELETE FROM form_left_answers WHERE response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_submission SET answers = '{}', place = NULL WHERE (answers <> '{}' OR place <> '') AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_record SET answers = '{}', computed = '{}' WHERE (answers <> '{}' OR computed <> '{}') AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`

@@ -15,5 +15,6 @@ export const formResponsesSealed: readonly SealedPlace[] = [
   sealedIn({ sealing: answersSealing, table: 'form_submission', ...ofNumbered, column: 'patient_cipher' }),
   sealedIn({ sealing: answersSealing, table: 'form_record', ...ofNumbered, column: 'patient_cipher' }),
   sealedIn({ sealing: answersSealing, table: 'form_late_save', column: 'answers_cipher' }),
+  sealedIn({ sealing: answersSealing, table: 'form_left_answers', column: 'patient_cipher' }),
   sealedIn({ sealing: visitorSealing, table: 'form_response', column: 'visitor_cipher' }),
 ]

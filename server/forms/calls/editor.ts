@@ -11,7 +11,7 @@ import { adminReads, adminWrites, entity } from '../access'
 import { listCodes, listEditorChoices } from '../queries/choices'
 import { findCodeTwin, insertForm, replaceLinks } from '../queries/forms'
 import { findTypeByName, insertType, replaceTypeRoles } from '../queries/types'
-import { findBuiltInRole } from '../queries/world'
+import { findBuiltInRole, findScaleInUse } from '../queries/world'
 import { draftColumns } from '../save-draft'
 import { todayAt } from '@/server/users'
 import { word } from '../views'
@@ -37,11 +37,12 @@ export const addStartersCall = defineCall(contracts.addStarters, {
   handle: async ({ actor, input: { keys }, db, request, audit }) => {
     const studentRoleId = await findBuiltInRole(db, 'STUDENT')
     const teacherRoleId = await findBuiltInRole(db, 'TEACHER')
+    const scaleId = await findScaleInUse(db)
     const locale = isLocale(request.locale) ? request.locale : 'en-GB'
     const wanted = new Set(keys)
     let added = 0
     for (const key of wanted) {
-      const { code, name, definition, confidential } = starterForm(key, { locale, teacherRoleId, newUid: v7 })
+      const { code, name, definition, confidential } = starterForm(key, { locale, teacherRoleId, scaleId, newUid: v7 })
       const id = v7()
       if (await findCodeTwin(db, { id, code })) continue
       const type = starterType(key, locale)

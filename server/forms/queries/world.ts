@@ -20,6 +20,12 @@ export async function listScaleIds(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The first of the scales in use, by name. */
+export async function findScaleInUse(db: Db): Promise<string | null> {
+  const scale = await db.scale.findFirst({ where: { active: true }, select: { id: true }, orderBy: [{ name: 'asc' }, { version: 'desc' }] })
+  return scale?.id ?? null
+}
+
 /** The procedures that exist, including those out of use, which stay in the forms that offer them but cannot be chosen. */
 export async function listProcedureIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

@@ -9,6 +9,8 @@ import {
   readAttempt,
   readEligibility,
   readMyTests,
+  readTest,
+  readTestFields,
   saveTest,
   tryTestRule,
 } from '@/lib/contracts/competency-tests'
@@ -28,6 +30,7 @@ import {
   tryTest,
   type SheetForm,
 } from '../../support/competency-tests'
+import { definition, everybody, field, page, publishedForm } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { treated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -222,6 +225,30 @@ describe('a test', () => {
     expect(await tryTest(school.admin, saveTest, circle)).toMatchObject(refusedAs('CIRCLE'))
     const wordy = { id: v7(), code: 'W-2', ...input, criticalUids: [sheet.uid('words')] }
     expect(await tryTest(school.admin, saveTest, wordy)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'criticalUids' }] })
+  })
+
+  test('offers the rows of a grid as critical items, and is saved with one', async () => {
+    const { id: scaleId } = await prisma().scale.findFirstOrThrow({ select: { id: true } })
+    const rows = ['consent', 'aftercare'].map((id) => ({ uid: v7(), id, caption: { 'en-GB': id } }))
+    const form = await publishedForm(
+      school.admin,
+      definition([page('sheet', [field('GRID', 'marks', { scaleId, rows })])], { see: everybody }),
+    )
+    const { fields } = await onTest(school.admin, readTestFields, { formId: form.id })
+    expect(fields.map(({ id, page: place, canBeCritical }) => [id, place, canBeCritical])).toEqual([
+      ['marks', 'sheet', false],
+      ['consent', 'sheet · marks', true],
+      ['aftercare', 'sheet · marks', true],
+    ])
+    const [consent] = rows
+    const id = v7()
+    const passRule = `{${consent?.uid ?? ''}} >= 3`
+    const input = { id, revision: 0, code: 'GRID-1', name: 'Grid', formId: form.id, passRule, criticalUids: [consent?.uid] }
+    await onTest(school.admin, saveTest, input)
+    expect(await onTest(school.admin, readTest, { id })).toMatchObject({ found: { criticalUids: [consent?.uid], lostUids: [] } })
+    expect(await tryTest(school.admin, saveTest, { ...input, revision: 1, criticalUids: [fields[0]?.uid] })).toMatchObject({
+      issues: [{ path: 'criticalUids' }],
+    })
   })
 
   test('has its rule tried on the last sheets before it is saved', async () => {

@@ -102,6 +102,28 @@ describe('a file of answers', () => {
     expect(await line()).toContain(',ASSIGNMENT,')
   })
 
+  test('says how many versions are too old to be in it', async () => {
+    const made = await publishedForm(admin, definition([page('one', [field('TEXT', 'title')])]))
+    const id = await handIn(made.id, made.pages, { title: 'Newest' })
+    const { definition: stored, hash } = await prisma().formVersion.findUniqueOrThrow({ where: { id: made.versionId } })
+    // 101 more, each with a response: the first of all is the 102nd.
+    await prisma().$executeRaw`
+      WITH version AS (
+        INSERT INTO form_version (id, form_id, number, definition, hash, published_at)
+        SELECT gen_random_uuid(), ${made.id}::uuid, number, ${JSON.stringify(stored)}::jsonb, ${hash}, now() FROM generate_series(2, 102) number
+        RETURNING id
+      )
+      INSERT INTO form_response (id, form_id, version_id, submitter_id, state, submitted_at, created_at, updated_at)
+      SELECT gen_random_uuid(), ${made.id}::uuid, version.id, ${student.id}::uuid, 'COMPLETED', now(), now(), now() FROM version`
+    const file = await succeeds(admin, exportResponsesCall, { formId: made.id })
+    expect([file.rows, file.olderVersions]).toEqual([100, 2])
+    expect(file.csv).not.toContain(id)
+    expect(await succeeds(admin, exportResponsesCall, { formId: made.id, versionId: made.versionId })).toMatchObject({
+      rows: 1,
+      olderVersions: 0,
+    })
+  })
+
   test('goes on part by part until nothing is left, each response once, and leaves out what was not handed in', async () => {
     const made = await publishedForm(admin, definition([page('one', [field('TEXT', 'title')])]))
     const ids: string[] = []

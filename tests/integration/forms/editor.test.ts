@@ -1,5 +1,7 @@
+import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prisma } from '@/server/kernel/db'
+import { fieldsOf } from '@/lib/forms/definition'
 import { addStartersCall, readEditorChoicesCall } from '@/server/forms/calls/editor'
 import { listFormsCall, readFormCall } from '@/server/forms/calls/forms'
 import { callAs } from '../../support/call'
@@ -28,6 +30,19 @@ describe('forms to start with', () => {
       confidential: true,
     })
     expect((await succeeds(admin, readEditorChoicesCall, {})).starters).toEqual(['DOPS', 'EPA', 'INCIDENT'])
+  })
+
+  test('rate on the scale of the institution, where there is one', async () => {
+    const scaleId = v7()
+    await prisma().scale.create({ data: { id: scaleId, name: `A ${scaleId}`, version: 1 } })
+    await succeeds(admin, addStartersCall, { keys: ['MINI_CEX'] })
+    const { id } = await prisma().form.findFirstOrThrow({ where: { code: 'MINI-CEX' }, select: { id: true } })
+    const { draft, problems } = await succeeds(admin, readFormCall, { id })
+    expect(fieldsOf(draft).filter(({ type }) => type === 'GRID' || type === 'SCALE')).toMatchObject([
+      { id: 'ratings', scaleId },
+      { id: 'overall', scaleId },
+    ])
+    expect(problems.filter(({ severity }) => severity === 'ERROR')).toEqual([])
   })
 
   test('are for who makes forms', async () => {

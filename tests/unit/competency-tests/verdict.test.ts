@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canBeCritical, verdictOf } from '@/lib/competency-tests/verdict'
+import { canBeCritical, rowsOf, verdictOf } from '@/lib/competency-tests/verdict'
 import type { Answers } from '@/lib/forms/answers'
 import { fieldsOf } from '@/lib/forms/definition'
 import { definition, field, page, uidOf } from '../../support/forms'
 
+function never(): never {
+  throw new Error('the form has a field')
+}
 const scaleId = '0190c1f2-0000-7000-8000-000000000001'
 const scales = [{ id: scaleId, values: [1, 2, 3, 4, 5, 6].map((value) => ({ value, pass: value > 3 })) }]
 const options = [
@@ -113,6 +116,32 @@ describe('a critical field', () => {
       mayPass: true,
     })
     expect(verdict('a + b >= 10', full, ['asked'])).toMatchObject({ criticalOpen: [{ uid: uid('asked') }], mayPass: false })
+  })
+
+  test('may be one row of a grid: its own mark decides', () => {
+    const rows = ['consent', 'aftercare'].map((id) => ({ uid: uidIn([field('TEXT', id)], id), id, caption: { 'en-GB': id } }))
+    const grid = field('GRID', 'grid', { scaleId, rows })
+    const sheet = definition([page('one', [grid])])
+    const gridUid = uidOf(sheet.pages, 'grid')
+    const [consent, aftercare] = rows
+    if (!consent || !aftercare) throw new Error('the grid has two rows')
+    const judged = (marks: Record<string, number>) =>
+      verdictOf({
+        form: sheet,
+        answers: { [gridUid]: { marks } },
+        today: '2026-11-20',
+        passRule: '',
+        criticalUids: [consent.uid],
+        scales,
+        locale: 'en-GB',
+      })
+    expect(judged({ [consent.uid]: 3, [aftercare.uid]: 6 })).toMatchObject({
+      criticalFailed: [{ uid: consent.uid, caption: 'consent' }],
+      mayPass: false,
+    })
+    expect(judged({ [consent.uid]: 4, [aftercare.uid]: 1 })).toMatchObject({ criticalFailed: [], criticalOpen: [], mayPass: true })
+    expect(judged({ [aftercare.uid]: 6 })).toMatchObject({ criticalOpen: [{ uid: consent.uid }], mayPass: false })
+    expect(rowsOf(fieldsOf(sheet)[0] ?? never()).map((row) => canBeCritical(row))).toEqual([true, true])
   })
 
   test('is one that comes to good or bad', () => {

@@ -13,6 +13,7 @@ const responseId = 'r1'
 const decide = vi.fn<Parameters<Act>[1]>(async () => {})
 const refresh = vi.fn(async () => {})
 let saves: FailedSaves
+let saveFirst: () => Promise<unknown>
 let act: Act
 let said: () => string[]
 
@@ -20,6 +21,7 @@ let said: () => string[]
 beforeEach(async () => {
   decide.mockClear()
   refresh.mockClear()
+  saveFirst = () => Promise.resolve()
   const [{ useDecision }, { failedSavesStore }, { notices }] = await Promise.all([
     import('@/components/forms/route/use-decision'),
     import('@/components/shared/live/failed-saves'),
@@ -28,7 +30,7 @@ beforeEach(async () => {
   saves = failedSavesStore()
   said = () => notices.consume().map(({ text }) => text)
   function Card({ onDrawn }: { onDrawn: (drawn: Act) => void }) {
-    onDrawn(useDecision({ responseId, store: null, failedSaves: saves, refresh }).act)
+    onDrawn(useDecision({ responseId, store: null, failedSaves: saves, saveFirst: () => saveFirst(), refresh }).act)
     return null
   }
   renderToStaticMarkup(
@@ -53,6 +55,22 @@ test('a comment that is still being written down on the device comes before the 
   await act('Returned', decide)
   expect(decide).toHaveBeenCalledTimes(1)
   expect(said()).toEqual(['Returned'])
+})
+
+test('a mark that no save was made of yet is saved first, and its answer is handed to the decision', async () => {
+  device.respond(() => answer('SUCCESS', { contentHash: 'abc' }))
+  // As usePageSaves does it: the save begins only after other work of the page.
+  saveFirst = async () => {
+    await Promise.resolve()
+    await saves.attempt(
+      'page:p1',
+      () => tab.saveQueued(addComment, { id: 'c1', text: '5' }, { entity: responseId }),
+      () => {},
+    )
+  }
+  await act('Accepted', decide)
+  expect(device.arrived.map(({ body }) => body.text)).toEqual(['5'])
+  expect(decide.mock.calls[0]?.[0]).toMatchObject([{ contentHash: 'abc' }])
 })
 
 test('a comment that the server is slow to take is waited for, and its answer is handed to the decision', async () => {
@@ -99,5 +117,5 @@ test('who has been waiting for too long is told so', async () => {
   offline()
   const { allSent } = await import('@/components/shared/live/all-sent')
   await tab.saveQueued(addComment, { id: 'c1', text: 'The margin is open' }, { entity: responseId })
-  expect(await allSent(responseId, saves, 50)).toEqual({ isSent: false, answers: [] })
+  expect(await allSent(responseId, saves, { withinMs: 50 })).toEqual({ isSent: false, answers: [] })
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo, useCallback, useId, type KeyboardEvent } from 'react'
+import { memo, useCallback, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { classNames } from '@/components/ui/class-names'
 import { isOfWords, notObserved, type ScaleMark, type ScaleStep } from '@/components/ui/scale'
@@ -17,7 +17,7 @@ import { useFieldProps, useFieldState, type FillProps } from '../use-field'
 export function GridFill({ field, state, store }: FillProps<FieldOf<'GRID'>>) {
   const t = useTranslations('form')
   const text = useFormText()
-  const { scales } = useFormTools()
+  const { scales, besideRow } = useFormTools()
   const props = useFieldProps({ field, state })
   const own = useFieldState(store, field.self ?? field.uid)
   const steps = scales.get(field.scaleId ?? '')
@@ -53,6 +53,7 @@ export function GridFill({ field, state, store }: FillProps<FieldOf<'GRID'>>) {
               key={row.uid}
               uid={row.uid}
               caption={text(row.caption)}
+              beside={besideRow?.(row.uid)}
               steps={steps}
               value={marks[row.uid] ?? null}
               selfMark={selfOf(at)}
@@ -69,6 +70,8 @@ export function GridFill({ field, state, store }: FillProps<FieldOf<'GRID'>>) {
 interface RowProps {
   uid: GridRow['uid']
   caption: string
+  /** What is said of it at the end of its caption. */
+  beside: ReactNode
   steps: ScaleStep[]
   value: ScaleMark
   selfMark: ScaleMark
@@ -77,7 +80,7 @@ interface RowProps {
 }
 
 /** Drawn anew only when its own mark changes. */
-const Row = memo(function Row({ uid, caption, steps, value, selfMark, isMissing, onMark }: RowProps) {
+const Row = memo(function Row({ uid, caption, beside, steps, value, selfMark, isMissing, onMark }: RowProps) {
   const t = useTranslations('ui')
   const name = useId()
   const captionId = useId()
@@ -102,8 +105,11 @@ const Row = memo(function Row({ uid, caption, steps, value, selfMark, isMissing,
       onKeyDown={typed}
       className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 py-2.5 @xl:grid-cols-5"
     >
-      <span id={captionId} className={classNames('text-dense font-medium @xl:col-span-2', isMissing && 'text-danger')}>
-        {caption}
+      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 @xl:col-span-2">
+        <span id={captionId} className={classNames('text-dense font-medium', isMissing && 'text-danger')}>
+          {caption}
+        </span>
+        {beside}
       </span>
       <div className="@container min-w-0 @xl:col-span-3">
         <div className={classNames('grid gap-1.5', columnsFor(steps))}>

@@ -13,7 +13,7 @@ export function GridReading({ field, state, store }: FillProps<FieldOf<'GRID'>>)
   const t = useTranslations('form')
   const ui = useTranslations('ui.scale')
   const text = useFormText()
-  const { scales } = useFormTools()
+  const { scales, besideRow } = useFormTools()
   const own = useFieldState(store, field.self ?? field.uid)
   const steps = scales.get(field.scaleId ?? '') ?? []
   const marks = marksIn(state.answer)
@@ -31,7 +31,7 @@ export function GridReading({ field, state, store }: FillProps<FieldOf<'GRID'>>)
           return (
             <tr key={row.uid} className="border-b border-line last:border-0">
               <th scope="row" className="w-1/2 py-1.5 pr-3 align-top font-medium">
-                {text(row.caption)}
+                {text(row.caption)} {besideRow?.(row.uid)}
               </th>
               <td className="py-1.5 align-top" data-tone={step?.tone ?? 'neutral'}>
                 <span className="flex flex-wrap items-center gap-2">

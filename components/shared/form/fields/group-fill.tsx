@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -29,6 +29,7 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
   const props = useFieldProps({ field, state })
   const { entries } = state
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(entries.length <= mostOpen ? entries : []))
+  const [openAtFirst] = useState(open)
   const called = text(field.entry) || t('entry')
   const isFull = entries.length >= field.most
   const { uid } = field
@@ -54,7 +55,8 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
   const remove = useCallback(
     (id: string, name: string) => {
       store.removeEntry(uid, id)
-      notify.info(t('removed', { name }), { id: `removed-${id}`, onUndo: () => store.restoreEntry(uid, id) })
+      // In a task of its own: the entry goes first.
+      setTimeout(() => notify.info(t('removed', { name }), { id: `removed-${id}`, onUndo: () => store.restoreEntry(uid, id) }))
     },
     [store, uid, t],
   )
@@ -72,6 +74,7 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
             group={field}
             store={store}
             isOpen={open.has(id)}
+            isGradual={!openAtFirst.has(id)}
             onToggle={toggle}
             onRemove={remove}
           />
@@ -93,11 +96,13 @@ interface EntryCardProps {
   group: Group
   store: FormStore
   isOpen: boolean
+  /** Opened by a press. */
+  isGradual: boolean
   onToggle: (id: string, isOpen: boolean) => void
   onRemove: (id: string, name: string) => void
 }
 
-const EntryCard = memo(function EntryCard({ id, number, called, group, store, isOpen, onToggle, onRemove }: EntryCardProps) {
+const EntryCard = memo(function EntryCard({ id, number, called, group, store, isOpen, isGradual, onToggle, onRemove }: EntryCardProps) {
   const t = useTranslations('form.group')
   const headingId = useId()
   const title = useEntryTitle(store, group, id)
@@ -126,17 +131,24 @@ const EntryCard = memo(function EntryCard({ id, number, called, group, store, is
           onPress={() => onRemove(id, name)}
         />
       </div>
-      {isShown && (
-        <div className="flex flex-col gap-4 border-t border-line px-3 pt-3 pb-4">
-          {group.fields.map(({ uid }) => {
-            const field = store.field(entryKey(id, uid))
-            return field && <InnerField key={uid} field={field} store={store} />
-          })}
-        </div>
-      )}
+      {isShown && <EntryFields id={id} group={group} store={store} isGradual={isGradual && !hasProblem} />}
     </section>
   )
 })
+
+/** With a press comes what is up to the first field that is filled in; React draws the others after it, in pieces that a phone does not feel. */
+function EntryFields({ id, group: { fields }, store, isGradual }: Pick<EntryCardProps, 'id' | 'group' | 'store' | 'isGradual'>) {
+  const first = fields.findIndex(({ type }) => isFilledIn(type)) + 1
+  const drawn = useDeferredValue(fields.length, isGradual ? first : fields.length)
+  return (
+    <div className="flex flex-col gap-4 border-t border-line px-3 pt-3 pb-4">
+      {fields.slice(0, drawn).map(({ uid }) => {
+        const field = store.field(entryKey(id, uid))
+        return field && <InnerField key={uid} field={field} store={store} />
+      })}
+    </div>
+  )
+}
 
 /** Like any field, it is drawn again only when something in it changes. */
 const InnerField = memo(function InnerField({ field, store }: { field: Field; store: FormStore }) {

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const columns = {
+  versionId: true,
+  answers: true,
+  patientCipher: true,
+  answeredIn: true,
+  movedAt: true,
+  version: { select: { number: true } },
+} as const
+export type LeftRow = Prisma.FormLeftAnswersGetPayload<{ select: typeof columns }>
+
+/** As many pages of answers are shown; a form that is moved more often keeps the rest for the export of personal data. */
+const mostShown = 100
+
+/** The newest first. */
+export function listLeft(db: Db, responseId: string): Promise<LeftRow[]> {
+  return db.formLeftAnswers.findMany({
+    where: { responseId },
+    select: columns,
+    orderBy: [{ movedAt: 'desc' }, { id: 'desc' }],
+    take: mostShown,
+  })
+}
+
+export async function insertLeft(db: Tx, rows: Prisma.FormLeftAnswersCreateManyInput[]): Promise<void> {
+  if (rows.length > 0) await db.formLeftAnswers.createMany({ data: rows })
+}

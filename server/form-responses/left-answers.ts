@@ -1,0 +1,74 @@
+import 'server-only'
+import type { Answer, Answers } from '@/lib/forms/answers'
+import type { Definition, Field } from '@/lib/forms/definition'
+import { marksIn, storedEntriesIn } from '@/lib/forms/entries'
+import { shownAnswers, shownForm, type ShownForm } from '@/lib/forms/sight'
+import type { Db } from '@/server/kernel/db'
+import { answersFor } from './answers/content'
+import { listLeft, type LeftRow } from './answers/queries/left'
+import type { OpenedResponse } from './opened'
+import { definitionOf } from './work'
+
+/** As many versions before the present one are shown. */
+const mostVersions = 5
+
+/** What is left of an answer once the part that fits the new version is taken away; null: nothing. */
+export function leftOf(answer: Answer, kept: Answer | undefined): Answer {
+  if (kept === undefined || kept === null) return isEmpty(answer) ? null : answer
+  const marks = Object.entries(marksIn(answer)).filter(([uid]) => marksIn(kept)[uid] === undefined)
+  if (marks.length > 0) return { marks: Object.fromEntries(marks) }
+  const keptById = new Map(storedEntriesIn(kept).map((entry) => [entry.id, entry]))
+  const entries = storedEntriesIn(answer).flatMap((entry) => {
+    const there = keptById.get(entry.id)?.answers ?? {}
+    const answers = Object.entries(entry.answers).filter(([uid, one]) => one !== null && there[uid] === undefined)
+    return answers.length === 0 ? [] : [{ id: entry.id, edits: {}, answers: Object.fromEntries(answers) }]
+  })
+  return entries.length === 0 ? null : entries
+}
+
+const isEmpty = (answer: Answer) => answer === '' || (Array.isArray(answer) && answer.length === 0)
+
+export type LeftView = { version: number; movedAt: string; shown: ShownForm; answers: Record<string, Answer> }
+
+/** The answers without a field, by the version in which they had one, as the reader might have read them there. */
+export async function leftAnswersFor(db: Db, { response, eyes, day }: OpenedResponse, userId: string): Promise<LeftView[]> {
+  const byVersion = new Map<string, LeftRow[]>()
+  for (const row of await listLeft(db, response.id)) byVersion.set(row.versionId, [...(byVersion.get(row.versionId) ?? []), row])
+  const views: LeftView[] = []
+  for (const [versionId, rows] of [...byVersion].slice(0, mostVersions)) {
+    const [newest] = rows
+    // Of a field that fell away twice the newest answer is shown.
+    const answers = answersFor({ response, parts: rows.toReversed(), userId })
+    const looked = { form: onlyAnswered(await definitionOf(db, versionId), answers), eyes, answers, today: day }
+    const shown = shownForm({ ...looked, completes: false })
+    const pages = shown.pages.filter(({ fields }) => fields.length > 0)
+    if (newest && pages.length > 0)
+      views.push({
+        ...{ version: newest.version.number, movedAt: newest.movedAt.toISOString() },
+        shown: { ...shown, pages },
+        answers: shownAnswers(looked),
+      })
+  }
+  return views
+}
+
+/** The fields that are answered, without their rules: what a rule asks about went on to the new version. */
+function onlyAnswered(form: Definition, answers: Answers): Definition {
+  const bare = <F extends Field>(field: F): F => ({ ...field, visibleWhen: null, required: 'NEVER' })
+  const left = (field: Field): Field[] => {
+    const answer = answers[field.uid] ?? null
+    if (answer === null || field.type === 'COMPUTED') return []
+    if (field.type === 'GRID')
+      return [{ ...bare(field), self: null, rows: field.rows.filter(({ uid }) => marksIn(answer)[uid] !== undefined) }]
+    if (field.type === 'SCALE') return [{ ...bare(field), self: null }]
+    if (field.type !== 'GROUP') return [bare(field)]
+    const answered = new Set(storedEntriesIn(answer).flatMap((entry) => Object.keys(entry.answers)))
+    return [
+      {
+        ...bare(field),
+        fields: field.fields.filter(({ uid, type }) => answered.has(uid) && type !== 'COMPUTED').map((inner) => bare(inner)),
+      },
+    ]
+  }
+  return { ...form, pages: form.pages.map((page) => ({ ...page, visibleWhen: null, fields: page.fields.flatMap(left) })) }
+}
