@@ -9,6 +9,7 @@ import { badField } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import type { Days } from './queries/progress.sql'
 import { isSeenStudent } from './queries/scope.sql'
+import { findFirstDay } from './queries/students.sql'
 import { reportedTo } from './scope'
 import type { RowFilter } from './queries/rows.sql'
 
@@ -47,18 +48,24 @@ export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
 
 /**
  * The days that a report is of.
- * @param firstOn the first day of which there is anything, for the whole time.
+ * @param firstOn the first day of which there is anything, for the whole time: a student's, or the school's (`sinceStart`).
  * @throws badField where days are asked for and one is missing, or they are the wrong way round.
  */
 export function daysOf({ span, from, to }: Asked, { today, ofYear, terms: [term, termBefore] }: Today, firstOn: string | null): Days {
   if (span === 'YEAR') return ofYear
   if (span === 'TERM') return term ?? ofYear
   if (span === 'LAST_TERM') return termBefore ?? ofYear
+  if (span === 'TERMS') return term ? { from: (termBefore ?? term).from, to: term.to } : ofYear
   if (span === 'ALL') return { from: firstOn ?? ofYear.from, to: addDays(today, 1) }
   if (from === undefined) throw badField('from', 'dateEmpty')
   if (to === undefined) throw badField('to', 'dateEmpty')
   if (to < from) throw badField('to', 'datesInOrder')
   return { from, to }
+}
+
+/** The first day of the whole time of many students; null where another time is asked for. */
+export function sinceStart(db: Db, { span }: Pick<Asked, 'span'>): Promise<string | null> {
+  return span === 'ALL' ? findFirstDay(db) : Promise.resolve(null)
 }
 
 /** Which lines of a student's are meant: those of the days, within the month where one is named. */

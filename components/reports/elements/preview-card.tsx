@@ -18,6 +18,8 @@ export interface PreviewCardProps {
   /** What is counted: without what is not finished. Null where there is nothing to count yet. */
   definition: ElementDefinition | null
   isWhole: boolean
+  /** What it is of, also before there is something to count. */
+  source: string
   asked: Asked<CheckedElement>
   by: Dimension
   dimensions: readonly Dimension[]
@@ -26,11 +28,10 @@ export interface PreviewCardProps {
 }
 
 /** What it counts now, as whoever makes it sees it. */
-export function PreviewCard({ definition, isWhole, asked, by, dimensions, words, onBy }: PreviewCardProps) {
+export function PreviewCard({ definition, isWhole, source, asked, by, dimensions, words, onBy }: PreviewCardProps) {
   const t = useTranslations('reportElements')
   const problem = useProblemText()
   const { found, isAsking, isFailed, issues, error, again } = asked
-  const source = definition?.source ?? ''
   const [issue] = issues
   return (
     <Card as="section" aria-labelledby="element-preview" className="flex flex-col gap-2">

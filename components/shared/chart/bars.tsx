@@ -24,6 +24,8 @@ export interface BarsProps {
   tick: (value: number) => string
   /** The scale goes from nothing to all. */
   isShare: boolean
+  /** Its values are whole numbers, and so are those at the axis. */
+  isWhole?: boolean
   /** What is drawn, in a sentence. */
   summary: string
 }
