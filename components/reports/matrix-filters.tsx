@@ -73,13 +73,15 @@ export function MatrixFilters({ view, asked, measure, sieve, onMeasure, onSieve,
                 onAsk={(time) => onAsk({ ...asked, ...time })}
               />
             </div>
-            <Segmented
-              label={t('show')}
-              hideLabel
-              value={measure}
-              onChange={onMeasure}
-              options={matrixMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
-            />
+            <div className="w-max shrink-0">
+              <Segmented
+                label={t('show')}
+                hideLabel
+                value={measure}
+                onChange={onMeasure}
+                options={matrixMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+              />
+            </div>
           </div>
         }
         filters={filters}

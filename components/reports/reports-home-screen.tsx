@@ -45,7 +45,7 @@ export function ReportsHomeScreen({ view, ...reader }: ReportsHomeScreenProps) {
 }
 
 function OfStudents({
-  view: { cohorts, supervised, counted, reports: own },
+  view: { asOf, cohorts, supervised, counted, reports: own },
   saved,
   seesAnomalies,
   seesRuns,
@@ -109,7 +109,7 @@ function OfStudents({
                   <ListRow
                     key={`${programme.id} ${year}`}
                     title={reports('since', { programme: programme.name, year })}
-                    subtitle={[lastOn && t('last', { day: formats.day(lastOn) }), t('entries', { count: lines })]
+                    subtitle={[lastOn && t('last', { day: formats.nearDay(lastOn, asOf.slice(0, 10)) }), t('entries', { count: lines })]
                       .filter(Boolean)
                       .join(' · ')}
                     trailing={<span className="text-muted tabular-nums">{t('students', { count: students })}</span>}

@@ -68,6 +68,15 @@ export function sinceStart(db: Db, { span }: Pick<Asked, 'span'>): Promise<strin
   return span === 'ALL' ? findFirstDay(db) : Promise.resolve(null)
 }
 
+/**
+ * As a reader may ask for days: of a crowd in whole months, since two questions that differ by one day would tell of whoever was treated on it.
+ * A report's other periods are the institution's own.
+ */
+export function daysTold(days: Days, { span }: Pick<Asked, 'span'>, { seesPeople }: { readonly seesPeople: boolean }): Days {
+  if (seesPeople || span !== 'DAYS') return days
+  return { from: `${days.from.slice(0, 7)}-01`, to: addDays(`${addDays(`${days.to.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) }
+}
+
 /** Which lines of a student's are meant: those of the days, within the month where one is named. */
 export function linesOf(
   {

@@ -13,8 +13,9 @@ import {
 } from '@/lib/contracts/reports'
 import type { Privilege } from '@/lib/privileges'
 import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import type { Member } from '../../support/members'
+import { member, type Member } from '../../support/members'
 import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 
@@ -125,5 +126,32 @@ describe('the matrix of another time than the academic year', () => {
 
   test('dates the wrong way round are refused', async () => {
     expect(await callAs(admin, reportCall(readMatrix), { ...days, from: '2026-07-04' })).toMatchObject({ status: 'VALIDATION_FAILED' })
+  })
+})
+
+describe('a crowd that is asked about dates', () => {
+  test('is told of in whole months, so that no two questions differ by the day of one student', async () => {
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => member('STUDENT')))
+    await prisma().user.updateMany({
+      where: { id: { in: others.map(({ id }) => id) } },
+      data: { programmeId: reported.programmeId, year: 4 },
+    })
+    const { examination } = school.procedures
+    for (const [at, { id: studentId }] of others.entries())
+      await treated(school, { studentId, procedure: examination, heldOn: `2026-09-1${at}`, value: at === 4 ? 2 : 5 })
+    const share = { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] }
+    const { id, uid } = await reportOf('Competent', { source: 'procedures', measure: share }, { show: 'NUMBER', rows: null })
+    const crowd = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    const told = async (who: typeof crowd, to: string) => {
+      const asked = { id, span: 'DAYS', from: '2026-09-05', to }
+      const { frame } = await outputAs(who, reportCall(readReport), asked)
+      return [(await outputAs(who, reportCall(readBlock), { ...asked, uid })).value, frame.from, frame.to]
+    }
+    // Who was below on the last day is not to be told by leaving that day out.
+    const whole = [[0.8], '2026-09-01', '2026-09-30']
+    expect([await told(crowd, '2026-09-13'), await told(crowd, '2026-09-14')]).toEqual([whole, whole])
+    // Whoever may see each of them is told of the very days.
+    expect(await told(admin, '2026-09-13')).toEqual([[null], '2026-09-05', '2026-09-13'])
+    expect(await told(admin, '2026-09-14')).toEqual([[0.8], '2026-09-05', '2026-09-14'])
   })
 })
