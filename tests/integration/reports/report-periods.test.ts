@@ -8,6 +8,7 @@ import {
   listCellRows,
   readBlock,
   readMatrix,
+  readReport,
   saveConfig,
   saveElement,
 } from '@/lib/contracts/reports'
