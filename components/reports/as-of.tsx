@@ -10,7 +10,9 @@ export function AsOf({ frame: { asOf, counted } }: { frame: { readonly asOf: str
   const formats = useFormats()
   return (
     <span className="flex flex-wrap items-center gap-2 text-dense">
-      {t('asOf', { time: formats.time(asOf) })}
+      <span className="print:hidden">{t('asOf', { time: formats.time(asOf) })}</span>
+      {/* A sheet of paper is read on another day. */}
+      <span className="hidden print:inline">{t('asOf', { time: formats.dateTime(asOf) })}</span>
       <CountingAgain counted={counted} />
     </span>
   )

@@ -46,7 +46,9 @@ export function MatrixCell({ student, procedure, at, onClose, onRows }: MatrixCe
     >
       <dl className="flex flex-col gap-2">
         <Fact name={t('counted')}>
-          {procedure.target === null ? counted : reports('progress.bar', { counted, target: procedure.target, pace: procedure.pace ?? 0 })}
+          {procedure.target === null || procedure.pace === null
+            ? counted
+            : reports('progress.bar', { counted, target: procedure.target, pace: procedure.pace })}
         </Fact>
         <Fact name={t('entries')}>
           <span className="flex flex-wrap items-center gap-2">

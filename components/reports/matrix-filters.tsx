@@ -7,6 +7,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import type { Matrix } from '@/lib/contracts/reports'
 import { matrixMeasures, quadrantOptions, type MatrixMeasure, type QuadrantOption, type Span } from '@/lib/reports/vocabulary'
+import { PrintedWith } from './printed-with'
 import { ReportTime } from './report-time'
 
 /** The filters in the address; '' means any. */
@@ -43,52 +44,61 @@ export function MatrixFilters({ view, asked, measure, sieve, onMeasure, onSieve,
   const filters = useMatrixFilters({ view, asked, sieve, onSieve, onAsk })
   const keyOf = (of: { programme: { id: string }; year: number }) => `${of.programme.id} ${of.year}`
   return (
-    <FilterBar
-      states={
-        <div className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
-          <Select
-            className="w-60 max-w-full shrink-0"
-            label={t('cohort')}
-            hideLabel
-            value={cohort ? keyOf(cohort) : ''}
-            options={choices.cohorts.map((one) => ({
-              value: keyOf(one),
-              label: since('since', { programme: one.programme.name, year: one.year }),
-            }))}
-            onChange={(key) => {
-              const [programmeId = '', year = ''] = key.split(' ')
-              onAsk({ ...asked, programmeId, year, groupId: '', firmId: '' })
-            }}
-          />
-          <div className="shrink-0 max-md:*:flex-nowrap">
-            <ReportTime
-              key={frame.span}
-              asked={{ span: frame.span, from: frame.from, to: frame.to }}
-              firstYear={null}
-              onAsk={(time) => onAsk({ ...asked, ...time })}
+    <>
+      <PrintedWith
+        frame={frame}
+        filters={filters}
+        of={cohort ? since('since', { programme: cohort.programme.name, year: cohort.year }) : undefined}
+      />
+      <FilterBar
+        states={
+          <div className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
+            <Select
+              className="w-60 max-w-full shrink-0"
+              label={t('cohort')}
+              hideLabel
+              value={cohort ? keyOf(cohort) : ''}
+              options={choices.cohorts.map((one) => ({
+                value: keyOf(one),
+                label: since('since', { programme: one.programme.name, year: one.year }),
+              }))}
+              onChange={(key) => {
+                const [programmeId = '', year = ''] = key.split(' ')
+                onAsk({ ...asked, programmeId, year, groupId: '', firmId: '' })
+              }}
             />
+            <div className="shrink-0 max-md:*:flex-nowrap">
+              <ReportTime
+                key={frame.span}
+                asked={{ span: frame.span, from: frame.from, to: frame.to }}
+                firstYear={null}
+                onAsk={(time) => onAsk({ ...asked, ...time })}
+              />
+            </div>
+            <div className="w-max shrink-0">
+              <Segmented
+                label={t('show')}
+                hideLabel
+                value={measure}
+                onChange={onMeasure}
+                options={matrixMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+              />
+            </div>
           </div>
-          <Segmented
-            label={t('show')}
-            hideLabel
-            value={measure}
-            onChange={onMeasure}
-            options={matrixMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
-          />
-        </div>
-      }
-      filters={filters}
-      onClear={() => {
-        onSieve({ quadrants: null, quartile: null, isShortOnly: false })
-        onAsk({ ...asked, groupId: '', firmId: '', participationTypeId: '' })
-      }}
-    />
+        }
+        filters={filters}
+        onClear={() => {
+          onSieve({ quadrants: null, quartile: null, isShortOnly: false })
+          onAsk({ ...asked, groupId: '', firmId: '', participationTypeId: '' })
+        }}
+      />
+    </>
   )
 }
 
 type Filtering = Pick<MatrixFiltersProps, 'view' | 'asked' | 'sieve' | 'onSieve' | 'onAsk'>
 
-function useMatrixFilters({ view: { cohort, choices }, asked, sieve, onSieve, onAsk }: Filtering): ListFilter[] {
+function useMatrixFilters({ view: { frame, cohort, choices }, asked, sieve, onSieve, onAsk }: Filtering): ListFilter[] {
   const t = useTranslations('reports.matrix')
   const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
   // The programme and year that are shown by default are written to the address along with the change.
@@ -135,11 +145,15 @@ function useMatrixFilters({ view: { cohort, choices }, asked, sieve, onSieve, on
       options: [1, 2, 3, 4].map((quartile) => ({ value: String(quartile), label: t('quartileOf', { quartile }) })),
       onChange: (value) => onSieve({ ...sieve, quartile: value === '' ? null : Number(value) }),
     }),
-    onlyFilter({
-      id: 'short',
-      label: t('shortOnly'),
-      isOn: sieve.isShortOnly,
-      onChange: (isShortOnly) => onSieve({ ...sieve, isShortOnly }),
-    }),
+    ...(frame.span === 'YEAR'
+      ? [
+          onlyFilter({
+            id: 'short',
+            label: t('shortOnly'),
+            isOn: sieve.isShortOnly,
+            onChange: (isShortOnly) => onSieve({ ...sieve, isShortOnly }),
+          }),
+        ]
+      : []),
   ]
 }

@@ -28,7 +28,7 @@ const widths: Readonly<Record<MatrixMeasure, number>> = { count: 1.75, quadrants
 
 /** The cells have one hue with the number in it; 'behind' and 'reached' have their own signs. */
 export function MatrixGrid({
-  view: { procedures, targets, cohort, total, students: all },
+  view: { frame, procedures, targets, cohort, total, students: all },
   students,
   measure,
   onOpen,
@@ -37,6 +37,7 @@ export function MatrixGrid({
   const t = useTranslations('reports.matrix')
   const reports = useTranslations('reports')
   const formats = useFormats()
+  const isOfYear = frame.span === 'YEAR'
   const columns = useMemo(() => {
     const shareIn = (student: Student, at: number): number | null => {
       const graded = student.graded[at] ?? 0
@@ -66,10 +67,12 @@ export function MatrixGrid({
     const countWords = fillerOf(reports('progress.of', { counted: '{counted}', target: '{target}' }))
     const [behind, reached] = [t('behind'), t('reached')]
     const ofProcedures = procedures.map(({ id, caption, category, target, pace, median }, at): GridColumn<Student> => {
-      const goal = target ?? 1
+      // Of another time than the year the colour is the share of the highest count, since the target is the year's.
+      const most = Math.max(1, ...all.map((student) => student.counted[at] ?? 0))
+      const goal = isOfYear ? (target ?? 1) : most
       const stands = (student: Student) => ({
-        isBehind: (student.counted[at] ?? 0) < (pace ?? 0),
-        isReached: (student.counted[at] ?? 0) >= goal,
+        isBehind: isOfYear && (student.counted[at] ?? 0) < (pace ?? 0),
+        isReached: isOfYear && (student.counted[at] ?? 0) >= goal,
       })
       return {
         id,
@@ -77,10 +80,11 @@ export function MatrixGrid({
         group: category,
         width: widths[measure],
         value: (student) => valueOf(student, at),
-        head: [formats.number(goal), formats.number(median)],
+        head: [...(isOfYear ? [formats.number(goal)] : []), formats.number(median)],
         words: (student) => {
           const { isBehind, isReached } = stands(student)
-          const count = countWords({ counted: formats.number(student.counted[at] ?? 0), target: formats.number(goal) })
+          const counted = formats.number(student.counted[at] ?? 0)
+          const count = isOfYear ? countWords({ counted, target: formats.number(goal) }) : counted
           const words = [measure === 'count' || measure === 'dots' ? count : textOf(student, at), isBehind && behind, isReached && reached]
             .filter(Boolean)
             .join(', ')
@@ -118,10 +122,10 @@ export function MatrixGrid({
       id: 'onPace',
       header: t('onPace'),
       width: 4,
-      value: ({ onPace }) => onPace,
+      value: ({ onPace }) => onPace ?? 0,
       words: ({ displayName, onPace }) =>
-        t('cell', { student: displayName, procedure: t('onPace'), words: t('onPaceOf', { onPace, total: targets }) }),
-      cell: ({ onPace }) => <span className="tabular-nums">{t('onPaceOf', { onPace, total: targets })}</span>,
+        t('cell', { student: displayName, procedure: t('onPace'), words: t('onPaceOf', { onPace: onPace ?? 0, total: targets }) }),
+      cell: ({ onPace }) => <span className="tabular-nums">{t('onPaceOf', { onPace: onPace ?? 0, total: targets })}</span>,
     }
     const quartile: GridColumn<Student> = {
       id: 'quartile',
@@ -136,15 +140,15 @@ export function MatrixGrid({
         }),
       cell: (student) => (student.quartile === 0 ? '–' : <QuartileMark quartile={student.quartile} />),
     }
-    return [name, pace, quartile, ...ofProcedures]
-  }, [procedures, targets, total, measure, t, reports, formats])
+    return [name, ...(isOfYear ? [pace] : []), quartile, ...ofProcedures]
+  }, [procedures, targets, total, measure, all, isOfYear, t, reports, formats])
   const atOf = new Map(procedures.map(({ id }, at) => [id, at]))
   return (
     <DataGrid
       label={t('title')}
       rows={students}
       columns={columns}
-      heads={[t('target', { year: cohort?.year ?? 0 }), t('median', { count: all.length })]}
+      heads={[...(isOfYear ? [t('target', { year: cohort?.year ?? 0 })] : []), t('median', { count: all.length })]}
       onOpen={({ id }, columnId) => {
         const at = atOf.get(columnId)
         if (at === undefined) onStudent(id)

@@ -38,7 +38,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
   const shown = students.filter(
     (student) =>
       (sieve.quartile === null || student.quartile === sieve.quartile) &&
-      (!sieve.isShortOnly || student.onPace < targets) &&
+      (!sieve.isShortOnly || student.onPace === null || student.onPace < targets) &&
       (sieve.quadrants === null ||
         hasQuadrants(
           student.quadrants.reduce((bits, one) => bits | one, 0),
@@ -87,16 +87,18 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
             {cohort && procedures.length === 0 ? t('matrix.noTargetsHelp') : t('matrix.emptyHelp')}
           </EmptyState>
         ) : (
-          <MatrixGrid
-            view={view}
-            students={shown}
-            measure={measure}
-            onOpen={(studentId, at) => setChosen({ studentId, at })}
-            onStudent={(studentId) => router.push(progressHref(studentId))}
-          />
+          <div data-print="wide">
+            <MatrixGrid
+              view={view}
+              students={shown}
+              measure={measure}
+              onOpen={(studentId, at) => setChosen({ studentId, at })}
+              onStudent={(studentId) => router.push(progressHref(studentId))}
+            />
+          </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-meta text-muted">
-          <Legend />
+          <Legend isOfYear={frame.span === 'YEAR'} />
           <p className="tabular-nums">
             {[
               view.notDue > 0 && t('figure.notDue', { count: view.notDue }),
@@ -140,12 +142,13 @@ function pairOf({ students, procedures }: Matrix, { studentId, at }: Chosen) {
   return student && procedure ? { student, procedure, at } : null
 }
 
-function Legend() {
+/** Of the academic year alone something is behind or reached: targets and their pace are of it. */
+function Legend({ isOfYear }: { isOfYear: boolean }) {
   const t = useTranslations('reports.matrix')
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <li className="inline-flex items-center gap-2">
-        {t('legend')}
+        {t(isOfYear ? 'legend' : 'legendOfMost')}
         <span aria-hidden="true" className="inline-flex overflow-clip rounded-full border border-line">
           {heatSteps.map((_, step) => (
             <span key={step} className={classNames('h-3 w-6', heatLook(step))} />
@@ -153,13 +156,17 @@ function Legend() {
         </span>
         {t('legendFrom')} – {t('legendTo')}
       </li>
-      <li className="inline-flex items-center gap-1">
-        <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2.5 text-warning">
-          <path d="M0 0h8L0 8z" fill="currentColor" />
-        </svg>
-        {t('behind')}
-      </li>
-      <li>✓ {t('reached')}</li>
+      {isOfYear && (
+        <>
+          <li className="inline-flex items-center gap-1">
+            <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2.5 text-warning">
+              <path d="M0 0h8L0 8z" fill="currentColor" />
+            </svg>
+            {t('behind')}
+          </li>
+          <li>✓ {t('reached')}</li>
+        </>
+      )}
     </ul>
   )
 }

@@ -81,6 +81,16 @@ export function analysisHref(
   return `${paths.report}/${kind}?${queryOf({ span, from, to }, { ...chosen, elements: elementIds.join(',') })}`
 }
 
+/** A new report of the institution's that begins with what is chosen here. */
+export function beginReportHref({
+  elementIds,
+  ...split
+}: Pick<AnalysisAsked, 'elementIds'> &
+  Partial<Pick<AnalysisAsked, 'rows' | 'columns' | 'show'>>): `${typeof paths.reportConfig}/${string}` {
+  const { rows = '', columns = '', show = '' } = split
+  return `${paths.reportConfig}/new?${queryOf(thisYear, { elements: elementIds.join(','), rows, columns, show })}`
+}
+
 export function savedHref(id: string): `${typeof paths.savedReport}/${string}` {
   return `${paths.savedReport}/${id}`
 }

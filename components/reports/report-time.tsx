@@ -46,7 +46,7 @@ export function ReportTime({ asked, firstYear, offered = spans, onAsk }: ReportT
   }))
 
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2" data-print="hide">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2" data-print="hide">
       {offered.length > 3 ? (
         <Select
           label={t('label')}
@@ -60,8 +60,26 @@ export function ReportTime({ asked, firstYear, offered = spans, onAsk }: ReportT
       )}
       {span === 'DAYS' && (
         <>
-          <DayField label={t('from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
-          <DayField label={t('to')} value={days.to} onChange={(to) => setDays({ ...days, to })} error={problem} />
+          <DayField
+            hideLabel
+            hideWords
+            className="min-w-40"
+            label={t('from')}
+            value={days.from}
+            onChange={(from) => setDays({ ...days, from })}
+          />
+          <span aria-hidden="true" className="py-2 text-muted">
+            –
+          </span>
+          <DayField
+            hideLabel
+            hideWords
+            className="min-w-40"
+            label={t('to')}
+            value={days.to}
+            onChange={(to) => setDays({ ...days, to })}
+            error={problem}
+          />
           <Button onPress={show}>{t('show')}</Button>
         </>
       )}

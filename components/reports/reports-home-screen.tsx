@@ -1,6 +1,6 @@
 'use client'
 
-import { BriefcaseMedical, ScrollText, ShieldAlert, Users } from 'lucide-react'
+import { BriefcaseMedical, ScrollText, Settings2, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shared/use-places'
@@ -10,11 +10,12 @@ import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import type { ReportsHome } from '@/lib/contracts/reports'
+import type { ReportsHome, SavedReport } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { FindStudent } from './find-student'
 import { OwnReports } from './own-reports'
+import { OwnSaved } from './saved/own-saved'
 import { OwnTeaching } from './own-teaching'
 import { RunsCard } from './runs-card'
 import { matrixHref, progressHref, thisYear } from './report-hrefs'
@@ -22,6 +23,8 @@ import { matrixHref, progressHref, thisYear } from './report-hrefs'
 interface ReportsHomeScreenProps {
   /** Null if the reader may not see any student. */
   view: ReportsHome | null
+  /** What the reader has saved, and what others share with them. */
+  saved: readonly SavedReport[]
   seesAnomalies: boolean
   /** False for a reader who views the application as somebody else. */
   seesRuns: boolean
@@ -42,7 +45,8 @@ export function ReportsHomeScreen({ view, ...reader }: ReportsHomeScreenProps) {
 }
 
 function OfStudents({
-  view: { cohorts, supervised, counted, reports: own },
+  view: { asOf, cohorts, supervised, counted, reports: own },
+  saved,
   seesAnomalies,
   seesRuns,
   marks,
@@ -51,6 +55,7 @@ function OfStudents({
   const reports = useTranslations('reports')
   const shell = useTranslations('shell')
   const seesCases = useMayOpen('caseHandOver')
+  const makes = useMayOpen('reportConfigs')
   const formats = useFormats()
   // Readers who see all students get the reports of a year; a teacher opens them from a student's progress.
   const isOfAll = !supervised && cohorts.length > 0
@@ -70,6 +75,11 @@ function OfStudents({
             {isOfAll && (
               <LinkButton icon={<ScrollText />} href={paths.termReports}>
                 {shell('titles.termReports')}
+              </LinkButton>
+            )}
+            {makes && (
+              <LinkButton icon={<Settings2 />} href={paths.reportConfigs}>
+                {t('setUp')}
               </LinkButton>
             )}
             {seesAnomalies && (
@@ -99,7 +109,7 @@ function OfStudents({
                   <ListRow
                     key={`${programme.id} ${year}`}
                     title={reports('since', { programme: programme.name, year })}
-                    subtitle={[lastOn && t('last', { day: formats.day(lastOn) }), t('entries', { count: lines })]
+                    subtitle={[lastOn && t('last', { day: formats.nearDay(lastOn, asOf.slice(0, 10)) }), t('entries', { count: lines })]
                       .filter(Boolean)
                       .join(' · ')}
                     trailing={<span className="text-muted tabular-nums">{t('students', { count: students })}</span>}
@@ -115,6 +125,7 @@ function OfStudents({
                 ))}
               </List>
             </Card>
+            <OwnSaved saved={saved} />
           </section>
           <div className="flex flex-col gap-6">
             <FindStudent hrefOf={progressHref} help={t('oneHelp')} />

@@ -22,18 +22,20 @@ interface DayFieldProps extends FieldProps {
   max?: string
   /** Whether the field is a filter: empty means every day, which its label need not say. */
   isFilter?: boolean
+  /** Without the day in words below it, where it stands in a row with other controls. */
+  hideWords?: boolean
 }
 
 const loadSegments = async () => (await import('./day-segments')).DaySegments
 const nothing = () => {}
 
 /** A field for a day without a time, in the order of the application's language: typed part by part, or chosen in a calendar. */
-export function DayField({ value, onChange, min, max, isFilter = false, readOnly, className, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, min, max, isFilter = false, hideWords = false, readOnly, className, ...rest }: DayFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const mayBeEmpty = isFilter || optional
   const lock = lockOf({ readOnly, disabledReason })
   const formats = useFormats()
-  const inWords = value === '' ? undefined : <span className="block first-letter:uppercase">{formats.longDay(value)}</span>
+  const inWords = value === '' || hideWords ? undefined : <span className="block first-letter:uppercase">{formats.longDay(value)}</span>
   const shownNote = description ?? inWords
   const ids = useFieldIds({ id, notes: { description: Boolean(shownNote || disabledReason || queued), error: Boolean(error) } })
   // The typed day; a day that comes from elsewhere replaces it.

@@ -20,7 +20,8 @@ export function PopoverLayer({ id, label, button, placement, isPanel, onDismiss,
   const layer = useRef<HTMLDivElement>(null)
   useFloating({ layer, anchor: () => button.current, open: true, placement })
   useDismiss({ open: true, inside: [button, layer], onDismiss })
-  useEffect(() => layer.current?.focus(), [])
+  // A field that one types into first is ready at once, as in a dialog.
+  useEffect(() => (layer.current?.querySelector<HTMLElement>('[data-autofocus]') ?? layer.current)?.focus(), [])
   return (
     <div
       ref={layer}

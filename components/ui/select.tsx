@@ -28,6 +28,8 @@ interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' |
   loading?: boolean
   /** Whether the chosen value stands out from the words around it, in a sentence of choices. */
   isTinted?: boolean
+  /** As wide as what is chosen, in a sentence of choices; else as its longest option. */
+  isInline?: boolean
 }
 
 /** The platform's own list: a wheel on a phone, typeahead on a desktop. */
@@ -39,6 +41,7 @@ export function Select({
   placeholder,
   loading,
   isTinted = false,
+  isInline = false,
   className,
   ...rest
 }: SelectProps) {
@@ -61,6 +64,7 @@ export function Select({
               // On paper the box shows the chosen value.
               'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100 print:border-transparent print:pl-0',
               value === '' && 'text-muted',
+              isInline && 'field-sizing-content',
             )}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}

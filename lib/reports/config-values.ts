@@ -1,5 +1,5 @@
 import type { ReportBlock, ReportConfig, ReportConfigChoices } from '@/lib/contracts/reports'
-import { splitsOf, type BlockShow, type Dimension, type ReportAbout } from './measures'
+import { blockShows, splitsOf, type BlockShow, type Dimension, type ReportAbout } from './measures'
 
 /** A block while it is edited. It holds the fields of every way to draw it, so that changing the way back and forth loses nothing. */
 export type BlockValues = Omit<ReportBlock, 'limit'> & { readonly limit: number | null }
@@ -14,6 +14,28 @@ type ElementAt = ReportBlock['elements'][number]
 
 export function freshBlock(uid: string): BlockValues {
   return { uid, title: '', elements: [], rows: null, columns: null, show: 'TABLE', sort: 'NAME', limit: 50 }
+}
+
+/** What a new report begins with, where another screen leads to it: an element, and how it is split. */
+export type Begun = { readonly elementIds: readonly string[]; readonly rows: string; readonly columns: string; readonly show: string }
+
+/** A new report with that as its first block; what does not fit together is left out. */
+export function begunConfig(uid: string, { elementIds, rows, columns, show }: Begun, newest: KnownElements['newest']): ConfigValues {
+  const chosen = newest.filter(({ id }) => elementIds.includes(id))
+  const [first] = chosen
+  const fresh = freshConfig(uid)
+  if (!first) return fresh
+  const offered = splitsOfAll(chosen)
+  const at = (wanted: string) => offered.find((one) => one === wanted) ?? null
+  const block = {
+    ...freshBlock(uid),
+    title: first.name,
+    elements: chosen.map(({ id, version }) => ({ id, version })),
+    rows: at(rows),
+    columns: at(columns),
+  }
+  const drawn = blockShows.find((one) => one === show) ?? block.show
+  return { ...fresh, title: first.name, blocks: [withShow(block, drawn, offered)] }
 }
 
 export function freshConfig(uid: string): ConfigValues {
@@ -111,6 +133,11 @@ export function withShow(block: BlockValues, show: BlockShow, offered: readonly 
 /** Changes the elements; if nothing was chosen yet, the block is split by the first dimension, so that there is something to see. */
 export function withElements(block: BlockValues, elements: BlockValues['elements'], offered: readonly Dimension[]): BlockValues {
   return block.elements.length === 0 ? withShow({ ...block, elements }, block.show, offered) : { ...block, elements }
+}
+
+/** A block that has no title yet takes the name of its first element, which can be changed. */
+export function titledBy(block: BlockValues, [first]: readonly Pick<NamedElement, 'name'>[]): BlockValues {
+  return block.title === '' && first?.name ? { ...block, title: first.name } : block
 }
 
 /** The people for whom a block is asked: a report about a student shows all students together until one is chosen. */

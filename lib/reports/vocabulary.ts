@@ -1,7 +1,7 @@
 /** The time that a report covers: the academic year, since the student's first clinic, or between two days. */
 export const spans = ['YEAR', 'ALL', 'DAYS'] as const
-/** A report that the institution compiles can also cover a term: the current one, or the last one where none is running, and the one before. */
-export const reportSpans = ['YEAR', 'TERM', 'LAST_TERM', 'ALL', 'DAYS'] as const
+/** Of reports that the institution puts together also a term: the one that it is, or was last where none is, the one before, and both, to compare them. */
+export const reportSpans = ['YEAR', 'TERM', 'LAST_TERM', 'TERMS', 'ALL', 'DAYS'] as const
 export type Span = (typeof reportSpans)[number]
 
 /** The file formats in which a report is exported. */

@@ -41,7 +41,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Students at risk',
-    note: 'Behind pace, seldom there, with cases that stand still or tests not passed: most reasons first.',
+    note: 'Behind pace, low attendance, stalled cases or tests not passed: most reasons first.',
     roles: ['STAFF', 'ADMIN', 'TEACHER'],
     blocks: [
       {
@@ -87,7 +87,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Marking load of teachers',
-    note: 'Sessions that each has finished, and how soon.',
+    note: 'Sessions that each teacher has finished, and how soon.',
     roles: ['ADMIN'],
     blocks: [
       {
@@ -111,7 +111,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Attendance by site',
-    note: 'Of what is neither excused nor unsaid.',
+    note: 'Registered dates attended, without excused absences.',
     roles: ['STAFF', 'ADMIN'],
     blocks: [
       { title: 'By building', show: 'TABLE', rows: 'field.building', elements: ['Attendance'] },
@@ -120,7 +120,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Year against year',
-    note: 'The same figures for each academic year, by what students were in then.',
+    note: 'The same figures for each academic year, with students in the year they were in then.',
     asThen: true,
     roles: ['STAFF', 'ADMIN'],
     blocks: [
@@ -161,7 +161,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Cases that stand still',
-    note: 'Open cases without a visit for long.',
+    note: 'Open cases without a recent visit.',
     roles: ['STAFF', 'ADMIN'],
     blocks: [
       { title: 'By clinic', show: 'BAR', rows: 'field.clinic', sort: 'DOWN', elements: ['Stalled cases'] },

@@ -99,7 +99,7 @@ export function sheetOfRows(title: string, rows: readonly BehindRow[], { t }: Wi
       header,
       ...rows.map(({ student, on, title: what, note, ok }) => [
         student ?? '',
-        on,
+        on ?? '',
         what,
         note,
         ...(isOfShare ? [ok === null ? '' : t(ok ? 'report.meets' : 'report.meetsNot')] : []),

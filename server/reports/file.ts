@@ -83,8 +83,12 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
   if (input.report === 'MATRIX') {
     const { procedures, students, cohort, frame } = await matrixFor(db, actor, { input, at })
     return {
-      header: [t('student'), ...procedures.map(({ caption }) => caption), t('matrix.onPace')],
-      rows: students.map(({ displayName, counted, onPace }) => [displayName, ...counted.map(rounded), onPace]),
+      header: [t('student'), ...procedures.map(({ caption }) => caption), ...(input.span === 'YEAR' ? [t('matrix.onPace')] : [])],
+      rows: students.map(({ displayName, counted, onPace }) => [
+        displayName,
+        ...counted.map(rounded),
+        ...(onPace === null ? [] : [onPace]),
+      ]),
       about: cohort ? t('since', { programme: cohort.programme.name, year: cohort.year }) : '',
       days: frame,
       counted: frame.counted,

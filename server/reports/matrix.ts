@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { findBorder, listChoices, listColumns, listMatrix } from './queries/matrix.sql'
 import { findFirmYear, listCohorts, type CohortRow } from './queries/students.sql'
 import { reportedTo } from './scope'
-import { daysOf, frameOf, yearNow, yearView } from './time'
+import { daysOf, frameOf, sinceStart, yearNow, yearView } from './time'
 import { medianOf, rounded } from './views'
 
 /** The students of a year at a large school; larger sets are read group by group. */
@@ -23,7 +23,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   const now = await yearNow(db, actor, at)
   const scope = reportedTo(actor, now.today)
   const cohorts = await listCohorts(db, scope, now.ofYear.from)
-  const days = daysOf(input, now, null)
+  const days = daysOf(input, now, await sinceStart(db, input))
   const isAsked = input.programmeId !== undefined || input.year !== undefined
   const ofFirm = isAsked ? null : await findFirmYear(db, { teacherId: actor.id, today: now.today })
   const own = cohorts.find(({ programme, year }) => programme.id === ofFirm?.programmeId && year === ofFirm.year)
@@ -49,7 +49,9 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   })
   const border = await findBorder(db, cohort, now.ofYear.from)
   const shown = rows.slice(0, mostStudents)
-  const paces = columns.map(({ target }) => (target === null ? null : paceOf(target, now.share)))
+  // A target and its pace are of the academic year: counts of another time are not set beside them.
+  const isOfYear = input.span === 'YEAR'
+  const paces = columns.map(({ target }) => (target === null || !isOfYear ? null : paceOf(target, now.share)))
   return {
     ...frame,
     cohort: { programme: wanted.programme, year: wanted.year },
@@ -58,11 +60,11 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
       pace: paces[at] ?? null,
       median: medianOf(shown.map(({ counted }) => counted[at] ?? 0)),
     })),
-    ...countDue(paces),
+    ...countDue(isOfYear ? paces : []),
     students: shown.map(({ ofYear, quartileHidden, counted, ...row }) => ({
       ...row,
       counted: counted.map(rounded),
-      onPace: standingOf(counted.map((value, at) => ({ counted: value, pace: paces[at] ?? 0 }))).onPace,
+      onPace: isOfYear ? standingOf(counted.map((value, at) => ({ counted: value, pace: paces[at] ?? 0 }))).onPace : null,
       quartile: border && !(quartileHidden && row.id === actor.id) ? quartileOf(ofYear, border) : 0,
     })),
     isCut: rows.length > mostStudents,

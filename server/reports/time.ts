@@ -9,6 +9,7 @@ import { badField } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import type { Days } from './queries/progress.sql'
 import { isSeenStudent } from './queries/scope.sql'
+import { findFirstDay } from './queries/students.sql'
 import { reportedTo } from './scope'
 import type { RowFilter } from './queries/rows.sql'
 
@@ -46,19 +47,34 @@ export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
 }
 
 /**
- * The days that a report covers.
- * @param firstOn the first day with any entry, for the whole time.
+ * The days that a report is of.
+ * @param firstOn the first day of which there is anything, for the whole time: a student's, or the school's (`sinceStart`).
  * @throws badField where days are asked for and one is missing, or they are the wrong way round.
  */
 export function daysOf({ span, from, to }: Asked, { today, ofYear, terms: [term, termBefore] }: Today, firstOn: string | null): Days {
   if (span === 'YEAR') return ofYear
   if (span === 'TERM') return term ?? ofYear
   if (span === 'LAST_TERM') return termBefore ?? ofYear
+  if (span === 'TERMS') return term ? { from: (termBefore ?? term).from, to: term.to } : ofYear
   if (span === 'ALL') return { from: firstOn ?? ofYear.from, to: addDays(today, 1) }
   if (from === undefined) throw badField('from', 'dateEmpty')
   if (to === undefined) throw badField('to', 'dateEmpty')
   if (to < from) throw badField('to', 'datesInOrder')
   return { from, to }
+}
+
+/** The first day of the whole time of many students; null where another time is asked for. */
+export function sinceStart(db: Db, { span }: Pick<Asked, 'span'>): Promise<string | null> {
+  return span === 'ALL' ? findFirstDay(db) : Promise.resolve(null)
+}
+
+/**
+ * As a reader may ask for days: of a crowd in whole months, since two questions that differ by one day would tell of whoever was treated on it.
+ * A report's other periods are the institution's own.
+ */
+export function daysTold(days: Days, { span }: Pick<Asked, 'span'>, { seesPeople }: { readonly seesPeople: boolean }): Days {
+  if (seesPeople || span !== 'DAYS') return days
+  return { from: `${days.from.slice(0, 7)}-01`, to: addDays(`${addDays(`${days.to.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) }
 }
 
 /** The filter for a student's lines: those of the days, within the month where one is named. */

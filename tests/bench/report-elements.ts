@@ -110,11 +110,22 @@ export async function measureRun(
       }
     },
   })
-  for (const [name, took] of [
-    ['a poll’s 99th percentile while nothing is made', waits.before],
-    ['a poll’s 99th percentile while workbooks are made', waits.meanwhile],
-  ] as const)
-    await figure({ name, unit: 'ms', warmUp: 0, runs: 1, run: () => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? NaN })
+  const before = lateOf(waits.before)
+  await figure({ name: 'a poll’s 99th percentile while nothing is made', unit: 'ms', warmUp: 0, runs: 1, run: () => before })
+  await figure({
+    name: 'a poll’s 99th percentile while workbooks are made',
+    unit: 'ms',
+    // Whoever waits for a mark is not to notice that somebody else has asked for a file.
+    target: { atMost: before * 1.2 },
+    warmUp: 0,
+    runs: 1,
+    run: () => lateOf(waits.meanwhile),
+  })
+}
+
+/** The 99th percentile. */
+function lateOf(took: readonly number[]): number {
+  return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? NaN
 }
 
 /** Polls one after the other for so long, 10 ms apart. */

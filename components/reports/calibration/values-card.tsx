@@ -43,10 +43,10 @@ export function ValuesCard({ values, name }: ValuesCardProps) {
         <tbody>
           {values.map(({ value, label, pass, own, all }) => (
             <tr key={value} data-tone={pass ? 'success' : 'warning'}>
-              <th scope="row" className="max-w-28 py-1 pr-2 font-normal wrap-anywhere">
+              <th scope="row" className="py-1 pr-2 font-normal wrap-break-word hyphens-auto">
                 <b>{value}</b> <span className="text-meta text-muted">{label}</span>
               </th>
-              <td aria-hidden="true" className="w-1/2 py-1">
+              <td aria-hidden="true" className="w-2/5 py-1">
                 <div className="relative h-5 rounded-sm bg-canvas">
                   <div className="h-5 rounded-sm border border-tone-strong bg-tone-tint" style={{ width: width(own) }} />
                   {all !== null && <div className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: width(all) }} />}

@@ -11,7 +11,15 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { nameElement, splitsOfAll, withElements, withShow, type BlockValues, type KnownElements } from '@/lib/reports/config-values'
+import {
+  nameElement,
+  splitsOfAll,
+  titledBy,
+  withElements,
+  withShow,
+  type BlockValues,
+  type KnownElements,
+} from '@/lib/reports/config-values'
 import { blockSorts, elementsOf, reportLimits, splitsOf, type Dimension } from '@/lib/reports/measures'
 import { ElementsField } from './elements-field'
 import { ShowField } from './show-field'
@@ -82,7 +90,8 @@ function Opened({ block, at, known, field, onChange }: Pick<BlockFieldsProps, 'b
   const overall = field(path('uid'))
 
   function put(next: BlockValues['elements']) {
-    onChange(withElements(block, next, splitsOfAll(next.map((one) => nameElement(one, known)))))
+    const named = next.map((one) => nameElement(one, known))
+    onChange(withElements(titledBy(block, named), next, splitsOfAll(named)))
   }
   const splitOptions = (value: Dimension | null, other: Dimension | null) =>
     // A dimension that no longer fits stays visible, and its field refuses it.

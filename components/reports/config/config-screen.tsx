@@ -21,7 +21,16 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { readConfig, removeConfig, saveConfig, type ReportConfig, type ReportConfigChoices } from '@/lib/contracts/reports'
 import { paths } from '@/lib/paths'
-import { configInput, configValues, freshBlock, freshConfig, type BlockValues, type KnownElements } from '@/lib/reports/config-values'
+import {
+  begunConfig,
+  configInput,
+  configValues,
+  freshBlock,
+  freshConfig,
+  type Begun,
+  type BlockValues,
+  type KnownElements,
+} from '@/lib/reports/config-values'
 import { reportLimits } from '@/lib/reports/measures'
 import { AudienceFields } from './audience-fields'
 import { BlockFields } from './block-fields'
@@ -30,16 +39,18 @@ import { ReportFields } from './report-fields'
 
 interface ConfigScreenProps {
   initial: ReportConfig | null
+  /** What a new one begins with. */
+  begun?: Begun | null
   choices: ReportConfigChoices
 }
 
 /** /settings/reports/config/edit/:reportconfigid?: a report as blocks, with the block being edited drawn beside it. */
-export function ConfigScreen({ initial, choices }: ConfigScreenProps) {
+export function ConfigScreen({ initial, begun = null, choices }: ConfigScreenProps) {
   const t = useTranslations('reportConfigs')
   const router = useRouter()
   const problem = useProblemText()
   const [id] = useState(() => initial?.id ?? newId())
-  const [fresh] = useState(() => freshConfig(newId()))
+  const [fresh] = useState(() => (begun ? begunConfig(newId(), begun, choices.elements) : freshConfig(newId())))
   const [reread, setReread] = useState<ReportConfig['elements']>([])
   const editor = useEditor({
     contract: saveConfig,

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileChartColumn } from 'lucide-react'
+import { FileChartColumn, Sigma } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ListScreen } from '@/components/shared/list/list-screen'
@@ -90,7 +90,17 @@ export function ConfigsListScreen({ found: { rows, total }, asked }: { found: Re
         )
       }
     >
-      <PageHeader title={t('title')} after={total > 0 ? formats.number(total) : undefined} intro={t('intro')} primary={add} />
+      <PageHeader
+        title={t('title')}
+        after={total > 0 ? formats.number(total) : undefined}
+        intro={t('intro')}
+        primary={add}
+        more={
+          <LinkButton icon={<Sigma />} href={paths.dataElements}>
+            {t('elements.label')}
+          </LinkButton>
+        }
+      />
     </ListScreen>
   )
 }

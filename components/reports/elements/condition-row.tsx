@@ -40,6 +40,7 @@ export function ConditionRow({ row, path, label, source, words, field, onNamed, 
         {...field(`${path}.field`)}
         label={t('edit.field')}
         hideLabel
+        isInline
         className="max-w-full"
         placeholder={t('edit.choose')}
         value={row.field}
@@ -56,6 +57,7 @@ export function ConditionRow({ row, path, label, source, words, field, onNamed, 
           {...field(`${path}.op`)}
           label={t('edit.op')}
           hideLabel
+          isInline
           value={row.op}
           options={opsOf(chosen).map((op) => ({ value: op, label: opWords(op) }))}
           onChange={(value) => {

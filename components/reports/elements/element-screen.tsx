@@ -1,6 +1,6 @@
 'use client'
 
-import { Copy } from 'lucide-react'
+import { Copy, FileChartColumn } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
@@ -30,6 +30,7 @@ import {
   type ElementValues,
 } from '@/lib/reports/element-values'
 import { elementLimits, unitOf, type Dimension } from '@/lib/reports/measures'
+import { beginReportHref } from '../report-hrefs'
 import { CheckCard } from './check-card'
 import type { Named } from './element-context'
 import { namesIn } from '@/lib/reports/names-in'
@@ -164,9 +165,14 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
       saveWords={initial ? t('edit.saveAs', { version: editor.revision + 1 }) : undefined}
       preview={
         initial && (
-          <LinkButton icon={<Copy />} href={`${paths.dataElement}/new?from=${id}`}>
-            {t('edit.duplicate')}
-          </LinkButton>
+          <>
+            <LinkButton icon={<FileChartColumn />} href={beginReportHref({ elementIds: [id] })}>
+              {t('edit.report')}
+            </LinkButton>
+            <LinkButton icon={<Copy />} href={`${paths.dataElement}/new?from=${id}`}>
+              {t('edit.duplicate')}
+            </LinkButton>
+          </>
         )
       }
       aside={
@@ -175,6 +181,7 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
           <PreviewCard
             definition={finished?.definition ?? null}
             isWhole={finished?.isWhole ?? false}
+            source={source?.name ?? definition.source}
             asked={asked}
             by={by}
             dimensions={offered}

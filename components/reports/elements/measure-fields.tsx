@@ -51,6 +51,7 @@ export function MeasureFields({ measure, halves, onChange, ...context }: Measure
       {...field(`definition.measure.${path}`)}
       label={label}
       hideLabel
+      isInline
       className="max-w-full"
       placeholder={t('edit.choose')}
       value={measure[path]}
@@ -68,6 +69,7 @@ export function MeasureFields({ measure, halves, onChange, ...context }: Measure
           {...field('definition.measure')}
           label={t('edit.take')}
           hideLabel
+          isInline
           isTinted
           value={kind}
           options={kinds.map((one) => ({ value: one, label: t(`measure.${one}`) }))}

@@ -18,6 +18,8 @@ interface PreviewCardProps {
   /** The definition that is counted, without its unfinished parts; null if there is nothing to count yet. */
   definition: ElementDefinition | null
   isWhole: boolean
+  /** What it is of, also before there is something to count. */
+  source: string
   asked: Asked<CheckedElement>
   by: Dimension
   dimensions: readonly Dimension[]
@@ -26,11 +28,10 @@ interface PreviewCardProps {
 }
 
 /** The numbers that the element currently gives, as its author sees them. */
-export function PreviewCard({ definition, isWhole, asked, by, dimensions, words, onBy }: PreviewCardProps) {
+export function PreviewCard({ definition, isWhole, source, asked, by, dimensions, words, onBy }: PreviewCardProps) {
   const t = useTranslations('reportElements')
   const problem = useProblemText()
   const { found, isAsking, isFailed, issues, error, again } = asked
-  const source = definition?.source ?? ''
   const [issue] = issues
   return (
     <Card as="section" aria-labelledby="element-preview" className="flex flex-col gap-2">

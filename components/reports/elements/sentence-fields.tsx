@@ -66,6 +66,7 @@ export function SentenceFields({ values: { name, definition }, sources, halves, 
                 {...field('definition.source')}
                 label={t('edit.source')}
                 hideLabel
+                isInline
                 isTinted
                 value={definition.source}
                 options={[...sources.map((one) => one.name), ...(known ? [] : [definition.source])].map((value) => ({
@@ -96,6 +97,7 @@ export function SentenceFields({ values: { name, definition }, sources, halves, 
             {...field('definition.period')}
             label={t('edit.over')}
             hideLabel
+            isInline
             isTinted
             value={definition.period}
             options={elementPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}

@@ -39,6 +39,7 @@ export function ValueField({ id, error, source, field, row: { op, values }, word
         error={error}
         label={label}
         hideLabel
+        isInline
         isTinted
         placeholder={field.kind === 'BOOL' ? undefined : t('choose')}
         value={values[0] ?? ''}

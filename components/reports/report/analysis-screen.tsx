@@ -1,17 +1,19 @@
 'use client'
 
-import { Plus, Printer } from 'lucide-react'
+import { FileChartColumn, Plus, Printer } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { useSelector } from '@/components/shared/selector-modal'
+import { useMayOpen } from '@/components/shared/use-places'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterChip } from '@/components/ui/filter-chip'
+import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
@@ -22,7 +24,8 @@ import { analyse, type ReportAnalysis } from '@/lib/contracts/reports'
 import { reportLimits, timeDimensions, type BlockShow, type Dimension } from '@/lib/reports/measures'
 import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
-import { analysisHref, type AnalysisAsked } from '../report-hrefs'
+import { analysisHref, beginReportHref, type AnalysisAsked } from '../report-hrefs'
+import { PrintedWith } from '../printed-with'
 import { ReportTime } from '../report-time'
 import { BlockExport } from './block-export'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
@@ -46,6 +49,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   const report = useTranslations('reports.report')
   const reports = useTranslations('reports')
   const words = useReportWords()
+  const makes = useMayOpen('reportConfig')
   const router = useRouter()
   const [opened, setOpened] = useState<(OpenedCell & { isBeside: boolean }) | null>(null)
   const [isTable, setTable] = useState(false)
@@ -91,6 +95,14 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
           after={<AsOf frame={frame} />}
           more={
             <>
+              {found && makes && (
+                <LinkButton
+                  icon={<FileChartColumn />}
+                  href={beginReportHref({ elementIds: input.elementIds, rows: rows ?? '', columns: columns ?? '', show })}
+                >
+                  {t('makeReport')}
+                </LinkButton>
+              )}
               {found && <BlockExport asked={{ of: 'ANALYSIS', ...input }} name={t(`${kind}.title`)} />}
               <Button icon={<Printer />} onPress={() => window.print()}>
                 {reports('print')}
@@ -98,6 +110,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
             </>
           }
         />
+        <PrintedWith frame={frame} filters={filters} />
         <FilterBar
           states={
             <ReportTime

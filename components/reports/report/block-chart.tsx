@@ -37,6 +37,7 @@ export function BlockChart({ block, table, isTable }: { block: AnsweredBlock; ta
         first ? words.number({ unit: first.unit, decimals: first.unit === 'SHARE' ? 0 : first.decimals }, value) : String(value)
       }
       isShare={first?.unit === 'SHARE'}
+      isWhole={elements.every(({ unit, decimals }) => unit === 'NUMBER' && decimals === 0)}
       summary={t('drawn', { title: block.title, count: rows.length })}
       table={table}
     />

@@ -88,7 +88,10 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
                     {isOpenable ? (
                       <button
                         type="button"
-                        className={classNames('rounded-control hover:underline', step === null && 'text-primary')}
+                        className={classNames(
+                          'min-h-6 min-w-6 rounded-control text-right hover:underline',
+                          step === null && 'text-primary',
+                        )}
                         aria-label={t('openCell', { row: name, column: of, value: text })}
                         onClick={() => onOpen({ element, row, column, title: t('cellTitle', { row: name, column: of }) })}
                       >

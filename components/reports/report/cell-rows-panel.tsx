@@ -85,17 +85,12 @@ export function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: 
 function Row({ row: { student, on, title, note, href, meets } }: { row: CellRow }) {
   const t = useTranslations('reports.report')
   const formats = useFormats()
-  const day = formats.day(on)
+  const facts = [on !== null && formats.day(on), meets !== null && t(meets ? 'meets' : 'meetsNot')].filter(Boolean)
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3">
-      <span className="min-w-0">
-        <span className="block text-dense font-medium">{href ? <TextLink href={href}>{title}</TextLink> : title}</span>
-        <span className="block text-meta text-muted">{[student?.displayName, note].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className="text-right text-meta text-muted">
-        <span className="block">{day}</span>
-        {meets !== null && <span className="block">{t(meets ? 'meets' : 'meetsNot')}</span>}
-      </span>
+    <li className="py-3">
+      <span className="block text-dense font-medium">{href ? <TextLink href={href}>{title}</TextLink> : title}</span>
+      <span className="block text-meta text-muted">{[student?.displayName, note].filter(Boolean).join(' · ')}</span>
+      <span className="block text-meta text-muted empty:hidden">{facts.join(' · ')}</span>
     </li>
   )
 }

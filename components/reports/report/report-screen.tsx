@@ -16,8 +16,10 @@ import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { FindStudent } from '../find-student'
 import { askedOfAll, reportHref, type ReportAsked } from '../report-hrefs'
+import { PrintedWith } from '../printed-with'
 import { ReportTime } from '../report-time'
 import { SaveReport } from '../saved/save-report'
+import { useSavedWords } from '../saved/use-saved-words'
 import { BlockCard } from './block-card'
 import { BlockExport } from './block-export'
 import { spansOf } from './block-spans'
@@ -41,6 +43,7 @@ interface ReportScreenProps {
 export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, isStudent }: ReportScreenProps) {
   const t = useTranslations('reports.report')
   const reports = useTranslations('reports')
+  const savedWords = useSavedWords()
   const router = useRouter()
   const formats = useFormats()
   const [opened, setOpened] = useState<(OpenedCell & { isBeside: boolean }) | null>(null)
@@ -65,7 +68,11 @@ export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, is
       <div className="flex min-w-0 grow flex-col gap-4">
         <PageHeader
           title={saved?.name ?? title}
-          subtitle={[saved && title, student?.displayName, note].filter(Boolean).join(' · ') || undefined}
+          subtitle={
+            [saved && saved.name !== title && title, student?.displayName, note, ...(saved ? savedWords(saved) : [])]
+              .filter(Boolean)
+              .join(' · ') || undefined
+          }
           after={<AsOf frame={frame} />}
           more={
             <>
@@ -77,6 +84,7 @@ export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, is
             </>
           }
         />
+        <PrintedWith frame={frame} filters={filters} />
         <FilterBar
           states={
             <ReportTime

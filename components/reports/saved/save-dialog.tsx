@@ -64,7 +64,7 @@ export function SaveDialog({ configId, filters, before, title, mayShare, onClose
   return (
     <Dialog
       open
-      title={before ? t('change') : t('save')}
+      title={before ? t('change') : t('saveTitle')}
       onClose={onClose}
       footer={
         <Button variant="primary" loading={isBusy} onPress={() => void save()}>

@@ -13,6 +13,7 @@ import type { SavedReport } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { savedHref } from '../report-hrefs'
 import { useRemoveSaved } from './use-remove-saved'
+import { useSavedWords } from './use-saved-words'
 
 /** The reports that the reader has saved, and those shared with them. */
 export function SavedListScreen({ rows }: { rows: readonly SavedReport[] }) {
@@ -21,14 +22,14 @@ export function SavedListScreen({ rows }: { rows: readonly SavedReport[] }) {
   const formats = useFormats()
   const router = useRouter()
   const remove = useRemoveSaved(() => router.refresh())
-  const wordsOf = ({ report, isOwn, owner, shares, filters, schedule, nextOn }: SavedReport) =>
+  const savedWords = useSavedWords()
+  const wordsOf = (row: SavedReport) =>
     [
-      report === null ? t('closed') : t('of', { report: report.name }),
-      filters.span === 'DAYS' ? `${formats.day(filters.from ?? '')} – ${formats.day(filters.to ?? '')}` : time(filters.span),
-      !isOwn && t('by', { person: owner.displayName }),
-      shares.length > 0 && t('sharedWith', { count: shares.length }),
-      schedule !== 'NEVER' && t(`scheduleOf.${schedule}`),
-      nextOn !== null && t('next', { day: formats.day(nextOn) }),
+      row.report === null ? t('closed') : row.report.name !== row.name && t('of', { report: row.report.name }),
+      row.filters.span === 'DAYS'
+        ? `${formats.day(row.filters.from ?? '')} – ${formats.day(row.filters.to ?? '')}`
+        : time(row.filters.span),
+      ...savedWords(row),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -77,10 +77,8 @@ export function TermReportsScreen({ view, asked }: { view: TermReports; asked: F
           <Select
             label={t('term')}
             value={term?.id ?? ''}
-            options={terms.map(({ id, title, from, to }) => ({
-              value: id,
-              label: `${title} (${t('ofDays', { from: formats.day(from), to: formats.day(to) })})`,
-            }))}
+            description={term && t('ofDays', { from: formats.day(term.from), to: formats.day(term.to) })}
+            options={terms.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(termId) => filters.set({ termId })}
           />
           {cohorts.length > 0 && (

@@ -11,14 +11,19 @@ const axisWidth = 56
 const rowHeight = 34
 
 /** The drawing itself with its chart library, loaded only when somebody looks at a chart. */
-export function BarsDrawing({ kind, names, series, tick, isShare, summary }: BarsProps) {
+export function BarsDrawing({ kind, names, series, tick, isShare, isWhole = false, summary }: BarsProps) {
   const data = names.map((name, at) => ({
     name,
     ...Object.fromEntries(series.map(({ values }, index) => [`v${index}`, values[at] ?? null])),
   }))
   const colour = (at: number) => `var(${seriesColours[at] ?? '--ink'})`
   const isLying = kind !== 'line'
-  const value = { type: 'number' as const, tickFormatter: tick, ...(isShare && { domain: [0, 1] satisfies [number, number] }) }
+  const value = {
+    type: 'number' as const,
+    tickFormatter: tick,
+    allowDecimals: !isWhole,
+    ...(isShare && { domain: [0, 1] satisfies [number, number] }),
+  }
   const category = { type: 'category' as const, dataKey: 'name' }
   const look = { tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false, axisLine: { stroke: 'var(--line)' } }
   const textOf = (name: string, of: number) => {

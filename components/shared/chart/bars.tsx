@@ -24,6 +24,8 @@ export interface BarsProps {
   tick: (value: number) => string
   /** Whether the scale runs from zero to the whole. */
   isShare: boolean
+  /** Its values are whole numbers, and so are those at the axis. */
+  isWhole?: boolean
   /** The content of the chart in a sentence. */
   summary: string
 }

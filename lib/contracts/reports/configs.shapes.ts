@@ -170,7 +170,8 @@ export const FindAnalysisRows = z.strictObject({ ...ofAnalysis, ...ofCell, page,
 export const CellRow = z.object({
   key: z.string(),
   student: Person.nullable(),
-  on: z.string(),
+  /** Null of what has no day, such as a target. */
+  on: z.string().nullable(),
   title: z.string(),
   note: z.string(),
   /** The address of the record behind the row; null if the reader has none. */

@@ -41,7 +41,8 @@ const MatrixStudent = Person.extend({
   patients: z.array(count),
   dots: z.array(z.string()),
   lastOn: z.array(z.string()),
-  onPace: count,
+  /** Null of another time than the academic year, which the targets are of. */
+  onPace: count.nullable(),
   /** The quarter in the academic year among all students of the programme and year; 0 if they are too few. */
   quartile: z.number().int().min(0).max(4),
 })
@@ -56,6 +57,7 @@ export const Matrix = z.object({
       caption: z.string(),
       category: z.string(),
       target: count.nullable(),
+      /** Null where nothing is compared with it: of another time than the academic year. */
       pace: count.nullable(),
       median: z.number(),
     }),

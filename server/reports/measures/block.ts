@@ -11,7 +11,7 @@ import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { listVersions } from '../queries/elements'
 import { findStudent } from '../queries/students.sql'
 import { readerAs, readerOf, type Reader } from '../scope'
-import { daysOf, frameOf, yearNow } from '../time'
+import { daysOf, daysTold, frameOf, sinceStart, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
 import { countElements, screenMs, type Asked, type Counted, type CountRow } from './count.sql'
 import { definitionIn, type Part } from './definition'
@@ -63,7 +63,7 @@ export async function framed(
   if (!reader.seesPeople && (groupId ?? firmId ?? studentId) !== undefined) throw refuse('FORBIDDEN')
   const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
   if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
-  const days = daysOf(input, now, student?.firstOn ?? null)
+  const days = daysTold(daysOf(input, now, student ? student.firstOn : await sinceStart(db, input)), input, reader)
   return {
     frame: frameOf(now, input.span, days),
     reader,

@@ -10,7 +10,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { readerOf } from '../scope'
-import { daysOf, frameOf, yearNow, type Today } from '../time'
+import { daysOf, daysTold, frameOf, sinceStart, yearNow, type Today } from '../time'
 import { countElements, judgeConditions } from './count.sql'
 import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
@@ -42,8 +42,8 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   if (barOf(actor, source) !== null || all.some((one) => barOf(actor, one.source) !== null))
     throw badField('definition.source', 'reportSourceUnknown')
   const now = await yearNow(db, actor, at)
-  const days = daysOf(input, now, null)
   const { scope, seesPeople } = readerOf(actor, { today: now.today, about: 'COHORT' })
+  const days = daysTold(daysOf(input, now, await sinceStart(db, input)), input, { seesPeople })
   if (
     by !== null &&
     !all.every((one) => dimensionsOf(one.source).includes(by) && maySplit(actor, one.source, { dimension: by, seesPeople }))

@@ -219,12 +219,12 @@ export async function countElements(db: Db, elements: readonly Counted[], asked:
   return rows
 }
 
-/** A row behind a number. `ok`: whether the row is part of the share; null where there is no share. */
+/** A row behind a number. `ok`: whether it is of the share; null where there is none. `on`: null where its source has no days. */
 export type BehindRow = {
   key: string
   studentId: string | null
   student: string | null
-  on: string
+  on: string | null
   title: string
   note: string
   opens: string | null

@@ -30,6 +30,16 @@ export async function findStudent(db: Db, scope: StudentScope, id: string): Prom
   return rows[0] ?? null
 }
 
+/** The first day of which anything can be counted: of a session, a shift, an enrolment or a term. One probe of an index a procedure and clinic. */
+export async function findFirstDay(db: Db): Promise<string | null> {
+  const rows = await db.$queryRaw<{ on: string | null }[]>`
+    SELECT LEAST(
+      (SELECT min(f.held_on) FROM procedure p CROSS JOIN LATERAL (SELECT x.held_on FROM experience_line x WHERE x.procedure_id = p.id ORDER BY x.held_on LIMIT 1) f),
+      (SELECT min(f.held_on) FROM clinic c CROSS JOIN LATERAL (SELECT a.held_on FROM shift_attendance a WHERE a.clinic_id = c.id ORDER BY a.held_on LIMIT 1) f),
+      (SELECT min(e.from_on) FROM enrolment e), (SELECT min(t.starts_on) FROM term t))::text AS "on"`
+  return rows[0]?.on ?? null
+}
+
 export type CohortRow = { programme: { id: string; name: string }; year: number; students: number; lines: number; lastOn: string | null }
 
 /** Every programme and year that has students in scope. */

@@ -4,7 +4,7 @@ import { ReportsHomeScreen } from '@/components/reports/reports-home-screen'
 import { opensProgress } from '@/lib/menu-for'
 import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
-import { readReportsHomeCall } from '@/server/reports'
+import { listSavedCall, readReportsHomeCall } from '@/server/reports'
 
 /** A student who sees no reports but their own is sent to those. Somebody who may see no student reads only what concerns their own teaching. */
 export default screen('reports', async ({ actor, run }) => {
@@ -14,6 +14,7 @@ export default screen('reports', async ({ actor, run }) => {
   return (
     <ReportsHomeScreen
       view={reads ? await run(readReportsHomeCall, {}) : null}
+      saved={reads && actor.viewer === null ? (await run(listSavedCall, {})).rows : []}
       seesAnomalies={seesAnomalies}
       seesRuns={reads && actor.viewer === null}
       marks={holds(actor.privileges, 'REPORT_MYTREATMENTSESSIONFEEDBACK')}
