@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
+import { appearanceAttributes, appearanceFromCookies } from '@/lib/appearance'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { cookieName } from '@/lib/cookie-name'
 import { inter } from './inter'
@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={locale}
       className={inter.variable}
-      {...appearanceAttributes(appearanceIn((name) => jar.get(cookieName(name))?.value))}
+      {...appearanceAttributes(appearanceFromCookies((name) => jar.get(cookieName(name))?.value))}
       suppressHydrationWarning
     >
       <body>

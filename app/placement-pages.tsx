@@ -21,7 +21,7 @@ import { ProviderScreen } from '@/components/placements/provider-screen'
 import { ProvidersScreen } from '@/components/placements/providers-screen'
 import { daysBetween } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { boardWeeks } from '@/lib/placements/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { readPortalStateCall } from '@/server/provider-portal'
@@ -84,7 +84,7 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
       placements={placements}
       page={page}
       there={there}
-      mayOpenRegister={opens('register', actor)}
+      mayOpenRegister={canOpen('register', actor)}
       portal={portal}
       files={files}
     />

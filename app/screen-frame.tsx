@@ -2,7 +2,7 @@ import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { LocalUser } from '@/components/shell/local-user'
-import { appearanceIn } from '@/lib/appearance'
+import { appearanceFromCookies } from '@/lib/appearance'
 import type { ScreenName } from '@/lib/paths'
 import { compiledMessages } from '@/lib/i18n/compiled'
 import { MessagesFor } from '@/lib/i18n/messages-for'
@@ -29,7 +29,7 @@ export async function Frame({ actor, name, children }: FrameProps) {
     cookies(),
     sayingDatabaseDown(readSettings),
   ])
-  const appearance = appearanceIn((cookie) => jar.get(cookieName(cookie))?.value)
+  const appearance = appearanceFromCookies((cookie) => jar.get(cookieName(cookie))?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>
       <title>{t('title', { screen: t(`titles.${name}`), brand: brandName })}</title>

@@ -1,4 +1,4 @@
-import { brand } from '@/app/brand'
+import { readBrand } from '@/app/brand'
 import { HandedOverScreen } from '@/components/feedback/handed-over-screen'
 import { LanguageChoice } from '@/components/sign-in/language-choice'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
@@ -8,12 +8,16 @@ import { readSettings } from '@/server/config'
 import { readHereCall } from '@/server/feedback'
 import type { Actor } from '@/server/kernel/actor'
 import { pageRequest } from '@/server/kernel/http/page-request'
-import { run } from '@/server/kernel/run'
+import { runInProcess } from '@/server/kernel/run'
 
 /** In place of every screen while a patient has the device: nothing of the wanted page has been made. */
 export async function HandedOver({ actor }: { actor: Actor }) {
   const request = await pageRequest()
-  const [here, { languages }, { brandName, logo }] = await Promise.all([run(readHereCall, {}, { actor, request }), readSettings(), brand()])
+  const [here, { languages }, { brandName, logo }] = await Promise.all([
+    runInProcess(readHereCall, {}, { actor, request }),
+    readSettings(),
+    readBrand(),
+  ])
   return (
     <MessagesFor namespaces={['errors', 'issues', 'patientFeedback', 'proof', 'secondFactor', 'signIn', 'ui']}>
       <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>

@@ -1,14 +1,14 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import type { ShellData } from '@/lib/menu'
-import { createFor, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
+import { createMenuFor, menuFor, openScreensFor, opensProgress, paletteScreensFor, menuRoleFor } from '@/lib/menu-for'
 import { checkInOf } from '@/server/attendance'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
 import { newWorkflowsOf, shownStagesOf } from '@/server/workflows'
-import { brand } from './brand'
+import { readBrand } from './brand'
 
 /** The data from which the shell is drawn for this person. */
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
@@ -18,7 +18,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     theirs,
     actor.viewer ? appearanceOf(actor.viewer.id) : theirs,
     readSettings(),
-    brand(),
+    readBrand(),
     cookies(),
     checkInOf(actor),
     shownStagesOf(actor),
@@ -31,12 +31,12 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
       displayName: actor.displayName,
       avatarSrc: avatarFileName ? `/asset/${avatarFileName}` : null,
     },
-    role: roleFor(actor),
+    role: menuRoleFor(actor),
     menu: menuFor(actor, { items: settings.sidebarmenuitems, supportLink: settings.supportLink, stages }),
-    create: [...createFor(actor), ...begun],
+    create: [...createMenuFor(actor), ...begun],
     stages,
-    opens: opensFor(actor),
-    places: placesFor(actor),
+    opens: openScreensFor(actor),
+    places: paletteScreensFor(actor),
     opensProgress: opensProgress(actor),
     checkIn,
     brandName,

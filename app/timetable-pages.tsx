@@ -4,7 +4,7 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { RoomUsageScreen } from '@/components/timetables/rooms/room-usage-screen'
 import { StaffScreen } from '@/components/timetables/people/staff-screen'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { spanProblem, usualEnd } from '@/lib/timetables/usage-span'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { listStaffCall, readRoomUsageCall, readTimetableCall } from '@/server/timetables'
@@ -28,7 +28,7 @@ export async function staffPage({ params, query, actor, run }: ScreenContext) {
     run(listStaffCall, { id, q: input.q, from: Day.parse(input.from) }),
   ])
   return (
-    <StaffScreen timetable={timetable && timetable.timetable} found={found} asked={asked} mayPlan={opens('timetableSettings', actor)} />
+    <StaffScreen timetable={timetable && timetable.timetable} found={found} asked={asked} mayPlan={canOpen('timetableSettings', actor)} />
   )
 }
 

@@ -4,7 +4,7 @@ export const densities = ['comfortable', 'compact'] as const
 export type Appearance = { readonly theme: (typeof themes)[number]; readonly density: (typeof densities)[number] }
 
 /** The appearance from the cookies `theme` and `density`. They hold the person's preferences for pages that are drawn before the person is known. */
-export function appearanceIn(cookie: (name: 'theme' | 'density') => string | undefined): Appearance {
+export function appearanceFromCookies(cookie: (name: 'theme' | 'density') => string | undefined): Appearance {
   return {
     theme: themes.find((theme) => theme === cookie('theme')) ?? 'system',
     density: densities.find((density) => density === cookie('density')) ?? 'comfortable',

@@ -30,7 +30,7 @@ export function menuFor(subject: GateSubject, { items = [], supportLink = '', st
 }
 
 /** The things that a person can make, in the order of the 'New' menu. */
-export function createFor(subject: GateSubject): ShellData['create'] {
+export function createMenuFor(subject: GateSubject): ShellData['create'] {
   const { privileges } = subject
   const isTheirs: { readonly screen: ShellData['create'][number]['screen']; readonly href: string; readonly may: boolean }[] = [
     {
@@ -38,32 +38,36 @@ export function createFor(subject: GateSubject): ShellData['create'] {
       href: `${paths.treatmentSession}/new`,
       may: subject.modules.has('clinical') && holds(privileges, 'TREATMENTSESSION_EDIT'),
     },
-    { screen: 'newMessage', href: paths.newMessage, may: opens('newMessage', subject) },
+    { screen: 'newMessage', href: paths.newMessage, may: canOpen('newMessage', subject) },
     { screen: 'forms', href: `${paths.forms}?new`, may: holds(privileges, 'FORMS') },
-    { screen: 'absences', href: `${paths.absences}?new`, may: opens('absences', subject) },
-    { screen: 'clinicalCases', href: `${paths.clinicalCases}?new`, may: opens('clinicalCases', subject) && privileges.has('APP_STUDENT') },
+    { screen: 'absences', href: `${paths.absences}?new`, may: canOpen('absences', subject) },
+    {
+      screen: 'clinicalCases',
+      href: `${paths.clinicalCases}?new`,
+      may: canOpen('clinicalCases', subject) && privileges.has('APP_STUDENT'),
+    },
     { screen: 'reflections', href: `${paths.reflections}?new`, may: holds(privileges, 'REFLECTIONS') && privileges.has('APP_STUDENT') },
-    { screen: 'newTest', href: paths.newTest, may: opens('newTest', subject) },
+    { screen: 'newTest', href: paths.newTest, may: canOpen('newTest', subject) },
     {
       screen: 'feedback',
       href: paths.feedback,
-      may: opens('feedback', subject) && holds(privileges, 'FEEDBACKCENTRE') && !privileges.has('APP_STUDENT'),
+      may: canOpen('feedback', subject) && holds(privileges, 'FEEDBACKCENTRE') && !privileges.has('APP_STUDENT'),
     },
-    { screen: 'files', href: paths.files, may: opens('files', subject) },
+    { screen: 'files', href: paths.files, may: canOpen('files', subject) },
     { screen: 'seriousConcern', href: paths.seriousConcern, may: holds(privileges, 'MESSAGES') },
   ]
   return isTheirs.flatMap(({ screen, href, may }) => (may ? [{ screen, href }] : []))
 }
 
 /** Whether somebody may open a screen, by the same table that `screen` reads. */
-export function opens(name: ScreenName, { privileges, modules }: GateSubject): boolean {
+export function canOpen(name: ScreenName, { privileges, modules }: GateSubject): boolean {
   const { module, privilege } = screens[name].open
   return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
 }
 
 /** The address to which the list of timetables sends people who may read only their own; null for people who may read the list. */
 export function ownWeek(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
-  if (opens('timetable', subject)) return null
+  if (canOpen('timetable', subject)) return null
   return holds(subject.privileges, 'APP_TEACHER') ? paths.individualTeacherTimetable : paths.individualTimetable
 }
 
@@ -75,7 +79,7 @@ const toldApart: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataRecords'])
  * difference.
  */
 function isElsewhere(name: ScreenName, subject: GateSubject): boolean {
-  return name === 'clinicalSettings' && opens('interfaceOptions', subject)
+  return name === 'clinicalSettings' && canOpen('interfaceOptions', subject)
 }
 
 /** Where no provider vouches for anybody there is nothing to link. */
@@ -84,13 +88,13 @@ function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
 }
 
 /** Every screen that somebody may open, including those that need an id; buttons that lead to a screen check this. */
-export function opensFor(subject: GateSubject): ScreenName[] {
-  return screensInOrder.filter((name) => opens(name, subject))
+export function openScreensFor(subject: GateSubject): ScreenName[] {
+  return screensInOrder.filter((name) => canOpen(name, subject))
 }
 
 /** The command palette offers those screens whose address needs no id, unless they are empty for this person. */
-export function placesFor(subject: GateSubject): ScreenName[] {
-  return opensFor(subject).filter(
+export function paletteScreensFor(subject: GateSubject): ScreenName[] {
+  return openScreensFor(subject).filter(
     (name) => !needsOne(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject),
   )
 }
@@ -98,7 +102,7 @@ export function placesFor(subject: GateSubject): ScreenName[] {
 /** Whether somebody may open the progress of others: of all students, or of those whom they supervise. */
 export function opensProgress(subject: GateSubject): boolean {
   const { privileges } = subject
-  return opens('progress', subject) && (privileges.has('APP_TEACHER') || holds(privileges, 'REPORT_ALLSTUDENTS'))
+  return canOpen('progress', subject) && (privileges.has('APP_TEACHER') || holds(privileges, 'REPORT_ALLSTUDENTS'))
 }
 
 export type SettingsGroup = { readonly group: SettingsGroupName; readonly screens: readonly SettingsScreen[] }
@@ -108,7 +112,7 @@ export function settingsFor(subject: GateSubject): SettingsGroup[] {
   return settingsGroupNames
     .map((group) => ({
       group,
-      screens: settingsScreens(group).filter((name) => opens(name, subject) && !isElsewhere(name, subject) && !isIdle(name, subject)),
+      screens: settingsScreens(group).filter((name) => canOpen(name, subject) && !isElsewhere(name, subject) && !isIdle(name, subject)),
     }))
     .filter(({ screens: names }) => names.length > 0)
 }
@@ -120,16 +124,16 @@ export function institutionScreensFor(subject: GateSubject): SettingsGroup['scre
 }
 
 export function devScreensFor(subject: GateSubject): DevScreen[] {
-  return devScreens.filter((name) => opens(name, subject))
+  return devScreens.filter((name) => canOpen(name, subject))
 }
 
 /**
  * Whose clinical cards somebody has on the dashboard: a student's, a teacher's, or today's clinics for who sees all sessions without being either.
  * ALL makes nobody a teacher: who administers has cards of their own.
  */
-export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
+export function dashboardFaceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
   const { privileges } = subject
-  if (!opens('clinical', subject)) return 'none'
+  if (!canOpen('clinical', subject)) return 'none'
   if (privileges.has('APP_TEACHER')) return 'teacher'
   if (privileges.has('APP_STUDENT')) return 'student'
   return privileges.has('TREATMENTSESSION_VIEW_ALL') ? 'overseer' : 'none'
@@ -139,7 +143,7 @@ export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer
  * The role that decides the phone's bottom bar. For holders of both markers teacher wins; somebody with ALL and no marker administers, and has the day of
  * staff.
  */
-export function roleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
+export function menuRoleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
   if (privileges.has('APP_TEACHER')) return 'teacher'
   return privileges.has('APP_STUDENT') ? 'student' : 'other'
 }

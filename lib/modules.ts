@@ -33,6 +33,6 @@ const signOnModules = ['shibboleth', 'ms_entra'] as const
 export type SignOnModule = (typeof signOnModules)[number]
 
 /** The switched-on modules that can log people in without a password, because they are also set up. */
-export function usableSignOn(on: readonly Module[], isSetUp: (module: SignOnModule) => boolean): SignOnModule[] {
+export function usableSignOnModules(on: readonly Module[], isSetUp: (module: SignOnModule) => boolean): SignOnModule[] {
   return signOnModules.filter((name) => offeredModules.includes(name) && on.includes(name) && isSetUp(name))
 }

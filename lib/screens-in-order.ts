@@ -8,7 +8,7 @@ type Merged<T extends readonly Part[]> = T extends readonly [infer First, ...inf
   : unknown
 
 /** All domains' screens as one table, and their order: that of the arguments, except for screens that name the screen they stand after. */
-export function handIn<T extends readonly Part[]>(...parts: T): { screens: Merged<T>; inOrder: readonly ScreenName[] } {
+export function mergeScreens<T extends readonly Part[]>(...parts: T): { screens: Merged<T>; inOrder: readonly ScreenName[] } {
   const screens: unknown = Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
   if (!isWhole(screens, parts)) throw new Error('Two domains hand in a screen of one name')
   return { screens, inOrder: orderBlocks(parts.flatMap(blocksOf)) }

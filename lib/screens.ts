@@ -38,9 +38,9 @@ import { usersScreens } from './users/screens'
 import { workbooksScreens } from './workbooks/screens'
 import type { ScreenName } from './paths'
 import type { Screen } from './screen'
-import { handIn } from './screens-in-order'
+import { mergeScreens } from './screens-in-order'
 
-const handedIn = handIn(
+const handedIn = mergeScreens(
   shellScreens,
   messagingScreens,
   concernsScreens,

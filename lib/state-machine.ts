@@ -16,6 +16,6 @@ export function machine<const S extends string, const E extends string, const V 
 }
 
 /** The state that an event leads to, or null where it may not happen. */
-export function next<S extends string, E extends string>(table: Machine<S, E, E>, from: NoInfer<S>, on: NoInfer<E>): S | null {
+export function nextState<S extends string, E extends string>(table: Machine<S, E, E>, from: NoInfer<S>, on: NoInfer<E>): S | null {
   return table.rows.find((row) => row.on === on && row.from.includes(from))?.to ?? null
 }

@@ -1,7 +1,7 @@
 import { screen } from '@/app/screen'
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
 import { targetsOf } from '@/components/dashboard/targets-of'
-import { faceFor, opens } from '@/lib/menu-for'
+import { dashboardFaceFor, canOpen } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
 import { listRecentImportsCall } from '@/server/imports'
@@ -11,9 +11,9 @@ import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 
 /** The dashboard shows each part to people whose modules and privileges allow it. */
 export default screen('dashboard', async ({ actor, run }) => {
-  const face = faceFor(actor)
+  const face = dashboardFaceFor(actor)
   const imports = (['peopleImport', 'dataUpload', 'outcomesImport', 'timetableImport', 'placementImport'] as const).some((name) =>
-    opens(name, actor),
+    canOpen(name, actor),
   )
   const [waiting, day, floor, mine, clinic, progress, company, recent, firstSteps] = await Promise.all([
     run(listWaitingCall, {}),
@@ -21,8 +21,8 @@ export default screen('dashboard', async ({ actor, run }) => {
     oversees(actor) ? run(readFloorCall, {}) : null,
     face === 'student' ? run(listMineCall, {}) : null,
     face === 'teacher' ? run(listClinicCall, {}) : null,
-    face === 'student' && opens('progress', actor) ? run(readProgressCall, {}) : null,
-    opens('peopleImport', actor) ? run(findCompanyCall, {}) : null,
+    face === 'student' && canOpen('progress', actor) ? run(readProgressCall, {}) : null,
+    canOpen('peopleImport', actor) ? run(findCompanyCall, {}) : null,
     imports ? run(listRecentImportsCall, {}) : null,
     holds(actor.privileges, 'ALL') ? run(readFirstStepsCall, {}) : null,
   ])

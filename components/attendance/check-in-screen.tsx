@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AsksLocation } from '@/components/shared/location/asks-location'
 import { WithoutReason } from '@/components/shared/location/without-reason'
-import { noneIn, positionIn, usePosition } from '@/components/shared/location/use-position'
+import { missingPositionReason, positionForWrite, usePosition } from '@/components/shared/location/use-position'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -77,8 +77,8 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     const input = {
       token: given.trim(),
       ...(chosen !== '' && { occurrenceId: chosen }),
-      ...(found && { position: positionIn(found) }),
-      ...(asksLocation && !shares && { withoutPosition: { none: noneIn(position), reason: reason.trim() } }),
+      ...(found && { position: positionForWrite(found) }),
+      ...(asksLocation && !shares && { withoutPosition: { none: missingPositionReason(position), reason: reason.trim() } }),
     }
     try {
       onDone({ kind: 'answered', answer: await call(checkIn, input) })

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -135,7 +135,7 @@ function Ranking({ block, closes }: { block: Block; closes: string }) {
             }))}
             onMove={(id, to) =>
               setChosen(
-                movedTo(
+                moveItem(
                   chosen.map((one) => ({ id: one })),
                   chosen.indexOf(id),
                   to,

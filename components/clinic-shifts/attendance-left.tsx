@@ -8,7 +8,7 @@ import { onApplied } from '@/lib/client/queue-news'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { leftIn } from './attendance-waiting'
+import { laterRecordsIn } from './attendance-waiting'
 
 /** A notice of the students whose record from this device was not stored, since somebody else recorded something later. It stays until it is closed. */
 export function AttendanceLeft({ shift: { clinicShiftId, chairs } }: { shift: ClinicShift }) {
@@ -16,7 +16,7 @@ export function AttendanceLeft({ shift: { clinicShiftId, chairs } }: { shift: Cl
   useEffect(
     () =>
       onApplied((applied) => {
-        if (applied.entity === clinicShiftId) setLeft((before) => new Map([...before, ...leftIn(applied)]))
+        if (applied.entity === clinicShiftId) setLeft((before) => new Map([...before, ...laterRecordsIn(applied)]))
       }),
     [clinicShiftId],
   )

@@ -11,7 +11,7 @@ export function entriesIn({ contractName, state, body }: Pick<ListedRequest, 'co
 }
 
 /** The students for whom the server kept a later record, with that record: the record from this device was not stored. */
-export function leftIn({ contractName, answer }: Pick<Applied, 'contractName' | 'answer'>): Entry[] {
+export function laterRecordsIn({ contractName, answer }: Pick<Applied, 'contractName' | 'answer'>): Entry[] {
   return contractName !== recordAttendance.name ? [] : presencesIn(answer.left)
 }
 

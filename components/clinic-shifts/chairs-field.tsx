@@ -9,9 +9,9 @@ import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { byRoom } from '@/lib/clinical/by-room'
-import { roomAt } from '@/lib/clinical/rooms'
+import { roomOfChair } from '@/lib/clinical/rooms'
 import type { Shift } from '@/lib/contracts/clinic-shifts'
-import { fillFree, seat, unseat, type Seating } from './seating'
+import { fillFree, seatStudent, freeChair, type Seating } from './seating'
 import type { People } from './use-people'
 
 export type Named = { readonly displayName: string; readonly enabled: boolean }
@@ -46,7 +46,7 @@ export function ChairsField({
   const clinical = useTranslations('clinical')
   const placeName = (number: number) => t(hasChairs ? 'chair' : 'place', { number })
   /** The room and the place, for use where nothing else names the room. */
-  const whereabouts = (number: number) => [roomAt(rooms, number), placeName(number)].filter(Boolean).join(', ')
+  const whereabouts = (number: number) => [roomOfChair(rooms, number), placeName(number)].filter(Boolean).join(', ')
   const nameOf = (id: string) => people?.students.find((student) => student.id === id)?.displayName ?? names.get(id)?.displayName ?? ''
   const filters = people ? { programmes: people.programmes, groups: people.groups, firms: people.firms } : undefined
 
@@ -78,7 +78,7 @@ export function ChairsField({
       filters,
     })
     const [chosen] = ids ?? []
-    if (chosen !== undefined) onChange(seat(seating, chair, chosen))
+    if (chosen !== undefined) onChange(seatStudent(seating, chair, chosen))
   }
 
   async function fill() {
@@ -101,7 +101,7 @@ export function ChairsField({
   }
 
   function free(chair: number) {
-    onChange(unseat(seating, chair))
+    onChange(freeChair(seating, chair))
     // The pressed button disappears with the student, so the focus goes to the chair.
     document.getElementById(`shift-chair-${chair}`)?.focus()
   }

@@ -20,11 +20,11 @@ export function fillFree(
 }
 
 /** Seats a student on this chair and removes them from any other. */
-export function seat(seating: Seating, chair: number, studentId: string): Seating {
+export function seatStudent(seating: Seating, chair: number, studentId: string): Seating {
   return new Map([...[...seating].filter(([other, sits]) => other !== chair && sits !== studentId), [chair, studentId]])
 }
 
-export function unseat(seating: Seating, chair: number): Seating {
+export function freeChair(seating: Seating, chair: number): Seating {
   return new Map([...seating].filter(([other]) => other !== chair))
 }
 

@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { notify } from '@/components/ui/notify'
-import { waitingFor } from '@/lib/client/queue-list'
+import { listWaitingRequests } from '@/lib/client/queue-list'
 import { onApplied } from '@/lib/client/queue-news'
 import { saveQueued } from '@/lib/client/queue'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
-import { entriesIn, leftIn, withoutLeft } from './attendance-waiting'
+import { entriesIn, laterRecordsIn, withoutLeft } from './attendance-waiting'
 
 type Presences = ReadonlyMap<string, ShiftPresence>
 
@@ -30,7 +30,7 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
   useEffect(() => {
     let isGone = false
     // The taps that still wait on this device from an earlier visit.
-    void waitingFor(clinicShiftId)
+    void listWaitingRequests(clinicShiftId)
       .then((requests) => {
         const waiting = requests.flatMap(entriesIn)
         if (!isGone && waiting.length > 0) setTapped((since) => new Map([...waiting, ...since]))
@@ -39,10 +39,10 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
     const stop = onApplied((applied) => {
       if (applied.entity !== clinicShiftId) return
       recorded()
-      const left = leftIn(applied)
+      const left = laterRecordsIn(applied)
       if (left.length === 0) return
       // A student who was tapped again in the meantime keeps that tap: it is still to be sent, and is the later one.
-      void waitingFor(clinicShiftId)
+      void listWaitingRequests(clinicShiftId)
         .catch(() => [])
         .then((requests) => {
           if (!isGone) setTapped((since) => withoutLeft(since, { left, waiting: requests.flatMap(entriesIn) }))

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { confirm } from '@/components/ui/confirm'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
@@ -61,12 +61,12 @@ export function useOpenDecision({ attempt, sheet, store, failedSaves, saveNow, r
   async function decide() {
     void saveNow()
     setTried(true)
-    if (outcome === null || outcomeProblem !== null) return leadTo(outcomeId)
-    if (reasonProblem !== null) return leadTo(reasonId)
+    if (outcome === null || outcomeProblem !== null) return leadToField(outcomeId)
+    if (reasonProblem !== null) return leadToField(reasonId)
     const missing = outcome === 'PASSED' ? store.problems() : []
     store.showProblems(missing)
     const [first] = missing
-    if (first) return leadTo(fieldElementId(first.fieldUid))
+    if (first) return leadToField(fieldElementId(first.fieldUid))
     const isSure = await confirm({
       title: decisionWords.title(outcome),
       body: decisionWords.body(outcome, goesOn),

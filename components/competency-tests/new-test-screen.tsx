@@ -12,7 +12,7 @@ import { useMe } from '@/components/shared/live/use-me'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
@@ -86,9 +86,9 @@ export function NewTestScreen({ initial, testId = null }: NewTestScreenProps) {
       ...(needsSession && sessionId === '' && { session: t('sessionNeeded') }),
     }
     setErrors(missing)
-    if (student === null) return leadTo(studentFieldId)
-    if (missing.tests !== undefined) return leadTo(testsFieldId)
-    if (missing.session !== undefined) return leadTo(sessionFieldId)
+    if (student === null) return leadToField(studentFieldId)
+    if (missing.tests !== undefined) return leadToField(testsFieldId)
+    if (missing.session !== undefined) return leadToField(sessionFieldId)
     setSending(true)
     setFailure(null)
     let left = chosen

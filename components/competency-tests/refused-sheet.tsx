@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { saveOverRefused } from '@/lib/client/queue'
-import { discard, discardPart } from '@/lib/client/queue-decisions'
+import { discardQueued, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveSheetPage, type Attempt } from '@/lib/contracts/competency-tests'
@@ -63,7 +63,7 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
                   <Button onPress={() => decide(() => acceptOther(one, store, pageUid))}>{t('takeTheirs')}</Button>
                 </>
               ) : (
-                <Button onPress={() => decide(() => discard(one.seq).then(refresh))}>{t('discard')}</Button>
+                <Button onPress={() => decide(() => discardQueued(one.seq).then(refresh))}>{t('discard')}</Button>
               )}
             </div>
           </Card>

@@ -1,7 +1,7 @@
 import { formStore, type FormStore } from '@/components/shared/form/form-store'
 import { isFieldProblem } from '@/components/shared/form/field-problems'
 import type { DocumentKind } from '@/components/shared/live/local-document'
-import { sharedWith } from '@/components/shared/live/shared-structure'
+import { reuseUnchanged } from '@/components/shared/live/shared-structure'
 import { partRevisions } from '@/lib/client/part-revisions'
 import type { Attempt } from '@/lib/contracts/competency-tests'
 import { withSchemas } from '@/lib/schema-library'
@@ -72,7 +72,7 @@ function isOlder(fresh: Attempt, known: Attempt): boolean {
 
 /** The store stays while the form is the same, so that fields keep unfinished input. */
 function toShownAttempt(before: ShownAttempt | null, fresh: Attempt): ShownAttempt {
-  const attempt = before ? sharedWith(before.attempt, fresh) : fresh
+  const attempt = before ? reuseUnchanged(before.attempt, fresh) : fresh
   const own = ownSheet(attempt)
   if (own === null) return { attempt, store: null }
   const known = before && ownSheet(before.attempt)

@@ -17,7 +17,7 @@ import { isAbsent, CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { startAt } from '@/lib/clinical/session-times'
+import { startInstant } from '@/lib/clinical/session-times'
 import { concernCategories, concernKinds, type ConcernKind } from '@/lib/concerns/vocabulary'
 import type { OutputOf } from '@/lib/contract'
 import { raiseConcern, type readConcernChoices } from '@/lib/contracts/concerns'
@@ -103,7 +103,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
         category,
         risk: kind === 'CONCERN' && risk,
         facts: draft.facts,
-        happenedAt: startAt(time ?? '00:00', { heldOn: day, timeZone: choices.timeZone }) ?? '',
+        happenedAt: startInstant(time ?? '00:00', { heldOn: day, timeZone: choices.timeZone }) ?? '',
         place: draft.place,
         sessionId: session?.sessionId ?? null,
         nameShown,

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
@@ -28,7 +28,7 @@ export function NodeOrder({ view: { node, children: stored } }: { view: Curricul
   async function move(id: string, to: number) {
     const from = children.findIndex((one) => one.id === id)
     if (from < 0) return
-    const moved = movedTo(children, from, to)
+    const moved = moveItem(children, from, to)
     setChildren(moved)
     try {
       await call(orderCurriculumNodes, { nodeId: node.id, childIds: moved.map((one) => one.id) })

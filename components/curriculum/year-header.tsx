@@ -19,7 +19,7 @@ import { setCurriculumYearState, type Curriculum, type CurriculumYear } from '@/
 import { useFormats } from '@/lib/i18n/use-formats'
 import { curriculumYear, curriculumYearEvents, type CurriculumYearEvent, type CurriculumYearState } from '@/lib/states/curriculum-year'
 import { paths } from '@/lib/paths'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { yearHref, type CurriculumHref } from './hrefs'
 import { useCurriculumRefusal } from './use-node-acts'
 import { YearDialog } from './year-dialog'
@@ -116,7 +116,7 @@ function YearMenu({ year: { id, state, programme, ...year }, onAdd }: { year: Cu
     router.refresh()
   }
   const acts = curriculumYearEvents
-    .filter((on) => next(curriculumYear, state, on) !== null)
+    .filter((on) => nextState(curriculumYear, state, on) !== null)
     .map((on) => ({ id: on, label: t(`year.on.${on}`), icon: icons[on], onAction: () => void set(on) }))
   return (
     <Menu

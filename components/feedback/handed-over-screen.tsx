@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { ProofDialog } from '@/components/shared/proof'
 import { Button } from '@/components/ui/button'
-import { lock } from '@/lib/client/leaving'
+import { lockDevice } from '@/lib/client/leaving'
 import { storeLocale } from '@/lib/client/locale'
 import { call } from '@/lib/client/request'
 import { giveHere, type HandedOverHere } from '@/lib/contracts/feedback'
@@ -26,7 +26,7 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
   const [isProving, setProving] = useState(false)
 
   // Locks the records stored on this device: without a network only their owner opens them again.
-  useEffect(() => void lock().catch(() => {}), [])
+  useEffect(() => void lockDevice().catch(() => {}), [])
 
   function leaveForOwner() {
     if (isLocale(locale)) storeLocale(locale)

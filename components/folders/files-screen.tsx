@@ -27,7 +27,7 @@ import { hrefOf, type Asked } from './href'
 import { FilesList } from './files-list'
 import { NameDialog } from './name-dialog'
 import { UploadTray } from './upload-tray'
-import { sendTo } from './upload-tray-store'
+import { sendFiles } from './upload-tray-store'
 import { useActs } from './use-acts'
 
 interface FilesScreenProps {
@@ -127,7 +127,7 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
       {isMine && (
         <DropAnywhere
           words={t('dropTo', { folder: folder?.name ?? t('view.mine') })}
-          onFiles={(files) => sendTo(parentId, files, () => router.refresh())}
+          onFiles={(files) => sendFiles(parentId, files, () => router.refresh())}
         />
       )}
       <UploadTray />

@@ -30,7 +30,7 @@ export const tray = uploadQueue({
 })
 
 /** Sends files into a folder. `added` is called whenever one of them has arrived. */
-export function sendTo(parentId: string | null, files: readonly File[], added: () => void): void {
+export function sendFiles(parentId: string | null, files: readonly File[], added: () => void): void {
   const ids = tray.add(files, (id) => wanted.set(id, { parentId, nodeId: newId(), added }))
   if (ids.length > 0) watchConnection()
 }

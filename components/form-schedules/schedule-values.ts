@@ -1,4 +1,4 @@
-import { startAt } from '@/lib/clinical/session-times'
+import { startInstant } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import type { previewSchedule, readSchedule } from '@/lib/contracts/form-schedules'
@@ -82,7 +82,7 @@ export function planOf(values: ScheduleValues, timeZone: string): InputOf<typeof
   const rule = ruleOf({ frequency, weekdays, times: ends === 'TIMES' ? times : null })
   return {
     ...recipientsOf(values),
-    opensAt: firstOn === '' ? '' : (startAt(time, { heldOn: firstOn, timeZone }) ?? ''),
+    opensAt: firstOn === '' ? '' : (startInstant(time, { heldOn: firstOn, timeZone }) ?? ''),
     // An end that is not typed yet is sent empty, so that its field refuses it; if it were left out, the schedule would have no end.
     rrule: repeats && ends === 'TIMES' && times === null ? `${rule};COUNT=` : rule,
     until: repeats && ends === 'ON' ? untilOn : null,

@@ -20,7 +20,7 @@ import { generateEvents, previewGenerated, removeEvent, type readGenerating } fr
 import { paths } from '@/lib/paths'
 import { GenerateFields } from './generate-fields'
 import { GeneratePreview } from './generate-preview'
-import { askedOf, inOrder, startWith, turnsOf, type GenerateValues } from './generate-values'
+import { askedOf, inOrder, startingValues, turnsOf, type GenerateValues } from './generate-values'
 import { GroupingHeader } from './grouping-header'
 
 interface GenerateScreenProps {
@@ -58,7 +58,7 @@ function GenerateForm({ groupingId, choices, timetableId }: { groupingId: string
   const t = useTranslations('groupings.generate')
   const problemOf = useProblemText()
   const router = useRouter()
-  const [values, setValues] = useState<GenerateValues>(() => startWith(choices, timetableId))
+  const [values, setValues] = useState<GenerateValues>(() => startingValues(choices, timetableId))
   const [isChanged, setIsChanged] = useState(false)
   const [preview, setPreview] = useState<OutputOf<typeof previewGenerated> | null>(null)
   const [busy, setBusy] = useState<'preview' | 'make' | null>(null)

@@ -25,7 +25,7 @@ export type GenerateValues = {
   readonly notifyStudents: boolean
 }
 
-export function startWith({ timetables, types, groups, today }: OutputOf<typeof readGenerating>, timetableId = ''): GenerateValues {
+export function startingValues({ timetables, types, groups, today }: OutputOf<typeof readGenerating>, timetableId = ''): GenerateValues {
   const only = timetables.length === 1 ? timetables[0] : undefined
   const [timetable, type] = [timetables.find(({ id }) => id === timetableId) ?? only, types[0]]
   return {

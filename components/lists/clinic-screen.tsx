@@ -12,7 +12,7 @@ import type { OutputOf } from '@/lib/contract'
 import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
-import { numberIn } from './number-in'
+import { parseNumber } from './number-in'
 import { RoomFields, type RoomValues } from './room-fields'
 
 type Features = Readonly<Record<'hasChairs' | 'hasTeeth' | 'hasShifts' | 'active', boolean>>
@@ -47,9 +47,9 @@ function valuesOf({
 /** A clinic without chairs asks neither for their number nor for the chairs of its rooms; the earlier values are kept for when it has chairs again. */
 function chairsOf({ hasChairs, chairCount, rooms }: Values) {
   const isGone = !hasChairs && chairCount.trim() === ''
-  const chairIn = (typed: string) => (isGone || typed.trim() === '' ? null : numberIn(typed))
+  const chairIn = (typed: string) => (isGone || typed.trim() === '' ? null : parseNumber(typed))
   return {
-    chairCount: isGone ? 0 : numberIn(chairCount),
+    chairCount: isGone ? 0 : parseNumber(chairCount),
     rooms: rooms.map(({ id, name, firstChair, lastChair }) => ({
       id,
       name,

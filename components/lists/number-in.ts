@@ -1,5 +1,5 @@
 /** A whole number from typed text; for anything else NaN, which the schema refuses. */
-export function numberIn(typed: string): number {
+export function parseNumber(typed: string): number {
   const text = typed.trim()
   return /^\d{1,6}$/.test(text) ? Number(text) : NaN
 }

@@ -10,7 +10,7 @@ import { programmes } from '@/lib/contracts/programmes'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useCounts, useListWords } from './list-words'
-import { numberIn } from './number-in'
+import { parseNumber } from './number-in'
 
 export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof programmes.read> | null }) {
   const t = useTranslations('lists')
@@ -27,7 +27,7 @@ export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof programm
       initial={initial}
       start={{ name: '', lengthYears: '', published: true }}
       valuesOf={({ name, lengthYears, published }) => ({ name, lengthYears: String(lengthYears), published })}
-      inputOf={(values, of) => ({ ...of, ...values, lengthYears: numberIn(values.lengthYears) })}
+      inputOf={(values, of) => ({ ...of, ...values, lengthYears: parseNumber(values.lengthYears) })}
       nameOf={({ name }) => name}
       use={{
         isActive: ({ published }) => published,

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** The next date that two people share: one of the reader's that the other one teaches, or one of the other's that the reader teaches. */
-export function meetingWith({ own, theirs, personId }: Asked): Met | null {
+export function nextMeeting({ own, theirs, personId }: Asked): Met | null {
   const taughtBy = (dates: readonly Met[], teacherId: string) => dates.filter(({ teachers }) => teachers.some(({ id }) => id === teacherId))
   const shared = [...taughtBy(own.dates, personId), ...taughtBy(theirs?.dates ?? [], own.person.id)]
   const isToCome = ({ heldOn, startsTime, state }: Met) =>

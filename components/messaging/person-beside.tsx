@@ -10,7 +10,7 @@ import { readIndividual } from '@/lib/contracts/timetables'
 import { find } from '@/lib/contracts/today'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { meetingWith } from './meeting-with'
+import { nextMeeting } from './meeting-with'
 import { Line, Part } from './side-part'
 
 interface PersonBesideProps {
@@ -33,7 +33,7 @@ export function PersonBeside({ person: { id, displayName }, caption }: PersonBes
   const progress = useAsked(readProgress, verbs.includes('progress') ? { studentId: id } : null).current
   const theirs = useAsked(readIndividual, verbs.includes('timetable') ? { personId: id, days: daysAhead } : null).current
   const own = useAsked(readIndividual, found.current ? { days: daysAhead } : null).current
-  const meeting = own && meetingWith({ own, theirs, personId: id })
+  const meeting = own && nextMeeting({ own, theirs, personId: id })
   const targets = progress?.targets
   const study = about && typeof about.year === 'number' && about.caption ? t('study', { programme: about.caption, year: about.year }) : ''
   const facts = [study, caption].filter(Boolean).join(' · ')

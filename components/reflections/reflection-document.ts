@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@/components/shared/live/local-document'
-import { sharedWith } from '@/components/shared/live/shared-structure'
+import { reuseUnchanged } from '@/components/shared/live/shared-structure'
 import { partRevisions } from '@/lib/client/part-revisions'
 import type { Reflection, ReflectionTemplates } from '@/lib/contracts/reflections'
-import { wordsIn, type ActivityKind, type OriginKind } from '@/lib/reflections/vocabulary'
+import { countWords, type ActivityKind, type OriginKind } from '@/lib/reflections/vocabulary'
 import { withSchemas } from '@/lib/schema-library'
 
 export const reflectionKey = (id: string) => `${reflectionPrefix}${id}`
@@ -91,7 +91,7 @@ export function withAnswer(
   const { text, revision } = { ...answerOf(reflection, promptUid), ...change }
   const others = reflection.answers.filter((one) => one.promptUid !== promptUid)
   const answers = [...others, { promptUid, text, revision }]
-  return { ...reflection, answers, words: answers.reduce((sum, one) => sum + wordsIn(one.text), 0) }
+  return { ...reflection, answers, words: answers.reduce((sum, one) => sum + countWords(one.text), 0) }
 }
 
 function withRevision(reflection: Reflection, part: string, revision: number): Reflection {
@@ -105,7 +105,7 @@ function withRevision(reflection: Reflection, part: string, revision: number): R
 export const reflectionDocument: DocumentKind<Reflection, Reflection> = {
   key: reflectionKey,
   shape: loadReflection,
-  shownAs: (before, fresh) => (before ? sharedWith(before, fresh) : fresh),
+  shownAs: (before, fresh) => (before ? reuseUnchanged(before, fresh) : fresh),
   documentOf: (reflection) => reflection,
   withAnswer(reflection, applied) {
     const next = partRevisions(applied).reduce((one, { part, revision }) => withRevision(one, part, revision), reflection)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { readLocal } from '@/lib/client/local-store'
-import { currentPerson, ready } from '@/lib/client/local-user'
+import { currentPerson, waitForPerson } from '@/lib/client/local-user'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import { call } from '@/lib/client/request'
@@ -27,7 +27,7 @@ export function useBegin(): { readonly begin: (wanted: Wanted) => Promise<boolea
   async function begin({ templateId, despite = false, ...wanted }: Wanted): Promise<boolean> {
     setBeginning(true)
     try {
-      await ready()
+      await waitForPerson()
       const me = await currentPerson()
       const templates = await knownTemplates()
       // Without the template's questions there is nothing under which to write.

@@ -5,7 +5,7 @@ import { removeLocal, writeLocal } from '@/lib/client/local-store'
 import { useNotifications } from '@/lib/client/hooks'
 import { CallError } from '@/lib/client/call-error'
 import { readLocal } from '@/lib/client/local-store'
-import { waitingFor } from '@/lib/client/queue-list'
+import { listWaitingRequests } from '@/lib/client/queue-list'
 import { call } from '@/lib/client/request'
 import { readReflection, type Reflection } from '@/lib/contracts/reflections'
 import { loadReflection, reflectionKey } from './reflection-document'
@@ -30,7 +30,7 @@ export function useReadReflection(id: string, initial: Reflection | null) {
 
   const refresh = useCallback(async () => {
     const mine = (turn.current += 1)
-    const waits = (await waitingFor(id).catch(() => [])).length > 0
+    const waits = (await listWaitingRequests(id).catch(() => [])).length > 0
     const kept = async () => {
       const copy = await readLocal(reflectionKey(id), loadReflection).catch(() => undefined)
       return copy?.isOwn ? copy : undefined

@@ -16,6 +16,6 @@ export const offeredAreas: readonly AreaOfPrivileges[] = [...new Set(offeredPriv
 )
 
 /** Whether a role with these privileges gives the one named. 'ALL' makes nobody a student or a teacher. */
-export function allows(held: readonly string[], name: OfferedPrivilege): boolean {
+export function hasPrivilege(held: readonly string[], name: OfferedPrivilege): boolean {
   return held.includes(name) || (held.includes('ALL') && privileges[name].area !== 'markers')
 }

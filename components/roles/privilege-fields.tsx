@@ -12,7 +12,7 @@ import { FieldError } from '@/components/ui/field-error'
 import { Select } from '@/components/ui/select'
 import type { ListedRole } from '@/lib/contracts/roles'
 import { privileges, type OfferedPrivilege } from '@/lib/privileges'
-import { allows, offeredAreas, offeredOf } from './offered'
+import { hasPrivilege, offeredAreas, offeredOf } from './offered'
 
 interface PrivilegeFieldsProps {
   values: readonly string[]
@@ -30,7 +30,7 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const compared = others.find(({ id }) => id === comparedId) ?? null
   const hidden = values.length - offeredOf(values).length
-  const differs = (name: OfferedPrivilege) => compared !== null && allows(compared.privileges, name) !== allows(values, name)
+  const differs = (name: OfferedPrivilege) => compared !== null && hasPrivilege(compared.privileges, name) !== hasPrivilege(values, name)
   const areas = offeredAreas
     .map(({ area, names }) => ({ area, all: names, names: compared && onlyDifferent ? names.filter(differs) : names }))
     .filter(({ names }) => names.length > 0)
@@ -84,7 +84,7 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
                   {privileges[name].sensitive && <Chip tone="warning">{t('isSensitive')}</Chip>}
                   {compared && (
                     <Chip tone={differs(name) ? 'info' : undefined}>
-                      {t(allows(compared.privileges, name) ? 'comparedHas' : 'comparedHasNot', { name: compared.name })}
+                      {t(hasPrivilege(compared.privileges, name) ? 'comparedHas' : 'comparedHasNot', { name: compared.name })}
                     </Chip>
                   )}
                 </span>

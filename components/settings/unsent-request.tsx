@@ -9,12 +9,12 @@ import { Card } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
 import { LinkButton } from '@/components/ui/link-button'
 import { StatusChip } from '@/components/ui/status-chip'
-import { discard, sendDespite } from '@/lib/client/queue-decisions'
+import { discardQueued, sendDespite } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 import { recordHref } from './record-href'
-import { keysOf, textsIn } from './unsent-words'
+import { keysOf, collectTypedTexts } from './unsent-words'
 
 const tones = { waiting: 'info', held: 'warning', kept: 'warning', refused: 'danger' } as const
 
@@ -28,7 +28,7 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
   const what = wordAt(words?.what, keysOf(contractName)) ?? t('what.other')
   const name = label ? `${what}: ${label}` : what
   const href = recordHref(request)
-  const texts = textsIn(body)
+  const texts = collectTypedTexts(body)
   const patient = patientFoundOf(request)
   const reason =
     refused &&
@@ -37,7 +37,7 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
 
   async function askAndDiscard() {
     const isSure = await confirm({ title: t('discardTitle'), body: t('discardHelp', { name }), action: t('discardAction'), tone: 'danger' })
-    if (isSure) await discard(seq)
+    if (isSure) await discardQueued(seq)
   }
 
   return (

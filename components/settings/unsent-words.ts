@@ -6,10 +6,10 @@ export function keysOf(contractName: string): readonly string[] {
 }
 
 /** What a person typed in a request, without ids, dates, codes and numbers. */
-export function textsIn(value: unknown): readonly string[] {
+export function collectTypedTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return isTyped(value) ? [value] : []
-  if (Array.isArray(value)) return value.flatMap(textsIn)
-  return isTree(value) ? Object.entries(value).flatMap(([field, inner]) => (field === 'locale' ? [] : textsIn(inner))) : []
+  if (Array.isArray(value)) return value.flatMap(collectTypedTexts)
+  return isTree(value) ? Object.entries(value).flatMap(([field, inner]) => (field === 'locale' ? [] : collectTypedTexts(inner))) : []
 }
 
 const notTyped = [

@@ -2,7 +2,7 @@
 
 import { FolderOpen, Paperclip, X } from 'lucide-react'
 import { useState } from 'react'
-import { discard } from './discard-uploads'
+import { discardUploads } from './discard-uploads'
 import { UploadModal } from './upload-modal'
 import { useOwnFiles } from './use-own-files'
 import { Button } from '@/components/ui/button'
@@ -42,7 +42,7 @@ export function AttachedFiles({ id, words, most, files, error, onChange, isCompa
 
   function remove(file: Attached) {
     onChange(files.filter((one) => one.id !== file.id))
-    discard([file])
+    discardUploads([file])
   }
 
   async function chooseOwn({ title, none }: { title: string; none: string }) {
@@ -110,7 +110,7 @@ export function AttachedFiles({ id, words, most, files, error, onChange, isCompa
             setUploading(false)
             const added = [...files, ...stored.map((one) => ({ id: one.id, name: one.name }))]
             if (added.length > files.length) onChange(added.slice(0, most))
-            discard(added.slice(most))
+            discardUploads(added.slice(most))
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import type { UploadedFile } from '@/lib/contracts/files'
-import { extensionOf, typeIn } from '@/lib/files/file-names'
+import { extensionOf, findFileType } from '@/lib/files/file-names'
 import { startBytes, startDiffers } from '@/lib/files/file-start'
 
 /** A file that the server keeps. */
@@ -130,7 +130,7 @@ export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
 
   function problemOf(file: File): UploadProblem | null {
     if (extensionOf(file.name) === '') return 'extensionMissing'
-    if (!typeIn(types, file.name)) return 'typeNotAllowed'
+    if (!findFileType(types, file.name)) return 'typeNotAllowed'
     return file.size === 0 ? 'emptyFile' : null
   }
 

@@ -1,4 +1,4 @@
-import { answerIn, type Answer } from '@/lib/client/answer'
+import { parseAnswer, type Answer } from '@/lib/client/answer'
 import { CallError } from '@/lib/client/call-error'
 import { connection } from '@/lib/client/connection'
 import { requestTimeoutMs } from '@/lib/client/exchange'
@@ -121,7 +121,7 @@ function formOf(file: File): FormData {
 }
 
 function readAnswer({ status: http, responseText }: XMLHttpRequest): Answer {
-  const answer = answerIn(responseText)
+  const answer = parseAnswer(responseText)
   if (!answer) {
     if (!down.has(http)) throw new CallError(http === 413 ? 'TOO_LARGE' : 'ERROR', { http })
     connection.failed()

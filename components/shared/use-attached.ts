@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Attached } from './attached-files'
-import { discard } from './discard-uploads'
+import { discardUploads } from './discard-uploads'
 
 /**
  * The files of something that is being written. A person who leaves it unsent discards the uploads. `keep` is called before it is sent, and again with false
@@ -15,6 +15,6 @@ export function useAttached() {
   useEffect(() => {
     unsent.current = isKept ? [] : files
   }, [files, isKept])
-  useEffect(() => () => discard(unsent.current), [])
+  useEffect(() => () => discardUploads(unsent.current), [])
   return { files, setFiles, keep }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { remember, type RecentItem } from '@/lib/client/recent'
+import { rememberItem, type RecentItem } from '@/lib/client/recent'
 
 /** A page that was left sooner was not what the person looked for. */
 const lookedAtMs = 1_500
@@ -7,7 +7,7 @@ const lookedAtMs = 1_500
 /** Remembers a page for the command palette, which offers the pages looked at last first. */
 export function useRemember({ href, caption, subcaption }: RecentItem): void {
   useEffect(() => {
-    const timer = setTimeout(() => void remember({ href, caption, subcaption }).catch(() => {}), lookedAtMs)
+    const timer = setTimeout(() => void rememberItem({ href, caption, subcaption }).catch(() => {}), lookedAtMs)
     return () => clearTimeout(timer)
   }, [href, caption, subcaption])
 }

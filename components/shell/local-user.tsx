@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from 'react'
 import { rememberConfiguration, type Configuration } from '@/lib/client/configuration'
-import { claim, type LocalPerson } from '@/lib/client/local-user'
+import { claimForPerson, type LocalPerson } from '@/lib/client/local-user'
 import { storeLocale } from '@/lib/client/locale'
 import type { Locale } from '@/lib/i18n/locales'
 
@@ -22,7 +22,7 @@ const clearStore = async (userId: string) => (await import('@/lib/client/clear-d
 export function LocalUser({ person, viewerId, locale, configuration, children }: LocalUserProps) {
   // This runs while rendering, so that no child's effect can read the store while it still belongs to somebody else.
   useState(() => {
-    if (typeof window !== 'undefined') claim(person, viewerId, configuration.keeps ? null : clearStore)
+    if (typeof window !== 'undefined') claimForPerson(person, viewerId, configuration.keeps ? null : clearStore)
   })
   useEffect(() => {
     storeLocale(locale)

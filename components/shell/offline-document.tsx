@@ -8,7 +8,7 @@ import { readLocal } from '@/lib/client/local-store'
 import { adoptLocalPerson, currentPerson } from '@/lib/client/local-user'
 import { storeNothing } from '@/lib/client/page-mark'
 import { wantedLocale } from '@/lib/client/wanted-locale'
-import { overlay, standsIn, withId } from '@/lib/client/offline-navigation'
+import { overlay, markStandIn, withId } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
 import type { ShellData } from '@/lib/menu'
@@ -38,7 +38,7 @@ export function OfflineDocument() {
   )
   useEffect(() => {
     let isGone = false
-    standsIn()
+    markStandIn()
     void readKnown().then((recalled) => {
       if (!isGone) setKnown(recalled)
     })

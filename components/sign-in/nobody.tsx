@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect } from 'react'
-import { isMarkedSignedOut, lock } from '@/lib/client/leaving'
+import { isMarkedSignedOut, lockDevice } from '@/lib/client/leaving'
 import { call } from '@/lib/client/request'
 import { logout } from '@/lib/contracts/sign-in'
 
 /** Stands beside the login screen: it locks stored data for its owner, and ends the session of a person who logged out without a network. */
 export function Nobody() {
   useEffect(() => {
-    void lock().catch(() => {})
+    void lockDevice().catch(() => {})
     if (isMarkedSignedOut()) void call(logout, {}, { ignoreAuth: true }).catch(() => {})
   }, [])
   return null

@@ -11,14 +11,14 @@ export function openProviderWindow(address: string): Window | null {
   return window.open(address, 'cusp-sso', features)
 }
 
-export function authenticateAt(provider: SignOnProvider): string {
+export function authenticateHref(provider: SignOnProvider): string {
   return `/sso/${provider}/authenticate`
 }
 
 /** Goes to the provider without a second window: the browser comes back to where it is now. */
 export function goToProvider(provider: SignOnProvider): void {
   // The address leads out of the application, so it is no page of Next's.
-  const to = new URL(authenticateAt(provider), window.location.origin)
+  const to = new URL(authenticateHref(provider), window.location.origin)
   to.searchParams.set('way', 'page')
   to.searchParams.set('returnTo', `${window.location.pathname}${window.location.search}`)
   window.location.assign(to.href)

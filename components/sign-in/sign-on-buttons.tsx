@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import { finishSignOn } from '@/lib/contracts/sign-in/sso'
 import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import { LoginFailure } from './login-failure'
-import { authenticateAt, goToProvider, hearProvider, openProviderWindow, type SignOnMessage } from './provider-window'
+import { authenticateHref, goToProvider, hearProvider, openProviderWindow, type SignOnMessage } from './provider-window'
 import { stepAfter } from './step-screen'
 
 type State = { kind: 'idle' } | { kind: 'waiting'; provider: SignOnProvider } | { kind: 'finishing' } | { kind: 'failed'; error: CallError }
@@ -47,7 +47,7 @@ export function SignOnButtons({
 
   function start(provider: SignOnProvider) {
     stop.current()
-    const opened = openProviderWindow(authenticateAt(provider))
+    const opened = openProviderWindow(authenticateHref(provider))
     if (!opened) return goToProvider(provider)
     stop.current = hearProvider(opened, (message) => {
       stop.current()

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { IconSlot } from './icon-slot'
-import { leadTo } from './lead-to'
+import { leadToField } from './lead-to'
 import { TextButton } from './text-button'
 
 export interface FieldProblem {
@@ -26,7 +26,7 @@ interface ErrorSummaryProps {
 }
 
 /** The problems that stop a form, above it, with a link to each field. The summary takes the focus when it appears. */
-export function ErrorSummary({ lead, isMissing = false, problems, attempt = 0, onLead = leadTo }: ErrorSummaryProps) {
+export function ErrorSummary({ lead, isMissing = false, problems, attempt = 0, onLead = leadToField }: ErrorSummaryProps) {
   const t = useTranslations('ui')
   const headingId = useId()
   const box = useRef<HTMLDivElement>(null)

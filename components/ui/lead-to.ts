@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 const focusable = 'input:not([disabled]), select, textarea, button, [tabindex="0"]'
 
 /** Gives a field the focus and brings it into the middle of the screen. A folded part opens first, as it does for the browser's own search. */
-export function leadTo(fieldId: string): void {
+export function leadToField(fieldId: string): void {
   const folded = document.getElementById(fieldId)?.closest('[hidden]')
   if (folded) flushSync(() => folded.dispatchEvent(new Event('beforematch')))
   // A folded part that was never open holds its fields as text, under the same ids.

@@ -12,7 +12,7 @@ import type { PeopleColumn } from '@/lib/users/people-columns'
 import { bulkKinds, type BulkKind } from './bulk-act'
 import { BulkDialog } from './bulk-dialog'
 import { PeopleExport } from './people-export'
-import { whoIn, type Narrowed } from './who'
+import { whoInputOf, type Narrowed } from './who'
 
 interface BulkBarProps {
   selection: Selection
@@ -28,7 +28,7 @@ export function BulkBar({ selection, total, filter, flags, columns, sort }: Bulk
   const t = useTranslations('users.bulk')
   const router = useRouter()
   const [kind, setKind] = useState<BulkKind | null>(null)
-  const who = whoIn(selection, filter)
+  const who = whoInputOf(selection, filter)
   const entries = bulkKinds.map(({ group, kinds }) => ({
     id: group,
     heading: t(`group.${group}`),

@@ -17,7 +17,7 @@ import { FlagChips } from './flag-chips'
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
 
 /** The columns that the address names, with the name first; the usual columns where it names none. */
-export function columnsIn(text: string, mayChange: boolean): readonly PeopleColumn[] {
+export function columnsFromAddress(text: string, mayChange: boolean): readonly PeopleColumn[] {
   const named = text
     .split(',')
     .flatMap((name) => peopleColumns.filter((column) => column === name && (mayChange || !adminsColumns.includes(column))))
@@ -49,14 +49,14 @@ export function usePeopleColumns() {
       }
     if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
     if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
-    return { id, header, cell: (person) => together(texts[id](person)) }
+    return { id, header, cell: (person) => keepTogether(texts[id](person)) }
   }
 
   return { texts, headerOf, columnOf }
 }
 
 /** A short text with non-breaking spaces: 'Group A' stays on one line where there is little room. */
-function together(text: string): string {
+function keepTogether(text: string): string {
   return text.length > 14 ? text : text.replaceAll(' ', '\u00a0')
 }
 

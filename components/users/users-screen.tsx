@@ -26,10 +26,10 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/users/people-columns'
 import { BulkBar } from './bulk-bar'
 import { FlagChips } from './flag-chips'
-import { columnsIn, hrefOf, State, usePeopleColumns } from './people-columns'
+import { columnsFromAddress, hrefOf, State, usePeopleColumns } from './people-columns'
 import { PeopleExport } from './people-export'
 import { usePeopleFilters } from './people-filters'
-import { narrowedBy } from './who'
+import { filterFromAddress } from './who'
 
 interface UsersScreenProps {
   found: OutputOf<typeof listPeople>
@@ -57,10 +57,10 @@ export function UsersScreen({
   const filters = useFilters(path, asked, noFilters)
   const { texts, headerOf, columnOf } = usePeopleColumns()
   const choices = usePeopleFilters({ choices: offeredChoices, asked, onSet: filters.set })
-  const narrowed = narrowedBy(asked)
+  const narrowed = filterFromAddress(asked)
   const isFiltered = Object.keys(narrowed).length > 0
   const selection = useSelection({ pageIds: people.map(({ id }) => id), total, of: JSON.stringify(narrowed) })
-  const shown = columnsIn(asked.columns ?? '', mayChange)
+  const shown = columnsFromAddress(asked.columns ?? '', mayChange)
   const sorting = sortingOf(asked.sort ?? '')
   const offered = peopleColumns.filter((id) => mayChange || !adminsColumns.includes(id))
 

@@ -7,7 +7,7 @@ import type { Selection } from '@/components/shared/list/use-selection'
 export type Narrowed = z.input<typeof NarrowedPeople>
 
 /** The filter of the list of people that an address gives, without empty values. */
-export function narrowedBy({
+export function filterFromAddress({
   q = '',
   roleId = '',
   programmeId = '',
@@ -31,7 +31,7 @@ export function narrowedBy({
 }
 
 /** The people whom a selection means, as a call takes them. */
-export function whoIn({ isAll, ids }: Selection, filter: Narrowed) {
+export function whoInputOf({ isAll, ids }: Selection, filter: Narrowed) {
   return isAll ? { filter, exceptIds: [...ids] } : { ids: [...ids] }
 }
-export type WhoInput = ReturnType<typeof whoIn>
+export type WhoInput = ReturnType<typeof whoInputOf>

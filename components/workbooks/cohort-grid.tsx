@@ -9,7 +9,7 @@ import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { workbookPaces } from '@/lib/workbooks/vocabulary'
 import { CohortCell } from './cohort-cell'
-import { awaitingAs } from './workbook-item'
+import { awaitingKindOf } from './workbook-item'
 import { PaceChip } from './pace-chip'
 
 type Student = WorkbookCohort['students'][number]
@@ -45,7 +45,7 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
           const { done, awaiting, attention } = cell(student)
           const words = [
             t('ofNeeded', { done: formats.number(done), needed }),
-            awaiting > 0 && t(awaitingAs(kind), { count: awaiting }),
+            awaiting > 0 && t(awaitingKindOf(kind), { count: awaiting }),
             attention > 0 && t('returned', { count: attention }),
           ]
           return t('cell', { student: student.displayName, item: caption, words: words.filter(Boolean).join(', ') })

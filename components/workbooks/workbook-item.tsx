@@ -28,7 +28,7 @@ interface WorkbookItemProps {
 const icons = { FORM: FileText, PROCEDURE: Stethoscope, TEST: BadgeCheck, REFLECTION: NotebookPen } as const
 
 /** The kind of waiting for finished work: reflections wait to be acknowledged. */
-export function awaitingAs(kind: Item['kind']): 'awaiting' | 'toAcknowledge' {
+export function awaitingKindOf(kind: Item['kind']): 'awaiting' | 'toAcknowledge' {
   return kind === 'REFLECTION' ? 'toAcknowledge' : 'awaiting'
 }
 
@@ -75,7 +75,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
         <PieceBar label={caption} done={done} awaiting={awaiting} needed={needed} words={counted} />
         <p className="text-dense tabular-nums">
           {counted}
-          {awaiting > 0 && <span className="text-muted"> · {t(awaitingAs(kind), { count: awaiting })}</span>}
+          {awaiting > 0 && <span className="text-muted"> · {t(awaitingKindOf(kind), { count: awaiting })}</span>}
         </p>
       </div>
       <div className="flex w-28 shrink-0">

@@ -1,5 +1,5 @@
 import { cafsdb } from './cafsdb'
-import { personIn } from './local-user'
+import { personIdOf } from './local-user'
 
 const minute = 60_000
 export const cacheFirstMs = 60 * minute
@@ -11,7 +11,7 @@ type Asked = { readonly url: string; readonly userId: string | null }
 export async function readCached({ url, userId }: Asked, maximumAgeMs: number): Promise<unknown> {
   try {
     const tx = (await cafsdb()).transaction(['apiRequests', 'general'])
-    const [person, copy] = await Promise.all([personIn(tx.objectStore('general')), tx.objectStore('apiRequests').get(url), tx.done])
+    const [person, copy] = await Promise.all([personIdOf(tx.objectStore('general')), tx.objectStore('apiRequests').get(url), tx.done])
     // Where the clock was set back, copies come from the future and are as untrustworthy as old ones.
     return copy && person === userId && Math.abs(Date.now() - copy.timestamp) <= maximumAgeMs ? copy.response : undefined
   } catch {
@@ -23,7 +23,7 @@ export async function readCached({ url, userId }: Asked, maximumAgeMs: number): 
 export async function storeCached({ url, userId }: Asked, response: unknown): Promise<void> {
   try {
     const tx = (await cafsdb()).transaction(['apiRequests', 'general'], 'readwrite')
-    const person = await personIn(tx.objectStore('general'))
+    const person = await personIdOf(tx.objectStore('general'))
     await Promise.all([person === userId ? tx.objectStore('apiRequests').put({ url, response, timestamp: Date.now() }) : null, tx.done])
   } catch {
     // There is no room or no store, but the caller has the answer.

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { answerIn } from './answer'
-import { parse } from './ask'
+import { parseAnswer } from './answer'
+import { parseOutput } from './ask'
 import { CallError } from './call-error'
 import { connection } from './connection'
 import { shownLocale } from './locale'
@@ -36,7 +36,7 @@ export async function askChanged<I extends z.ZodType, O extends z.ZodType>(
     connection.worked()
     return null
   }
-  const answer = answerIn(await response.text())
+  const answer = parseAnswer(await response.text())
   if (!answer) {
     connection.failed()
     throw new CallError('OFFLINE', { http: response.status })
@@ -44,7 +44,7 @@ export async function askChanged<I extends z.ZodType, O extends z.ZodType>(
   connection.worked()
   if (answer.status === 'AUTHENTICATION_FAILED') sessionLost()
   if (response.status !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http: response.status, answer })
-  const parsed = parse((await contract.shapes()).output, answer)
+  const parsed = parseOutput((await contract.shapes()).output, answer)
   if (!parsed?.success) throw new CallError('UNEXPECTED', { http: 200, cause: parsed?.error })
   return { etag: response.headers.get('etag'), data: parsed.data }
 }

@@ -25,7 +25,7 @@ export type Asked = {
 }
 
 /** The address and the fields that a call sends. */
-export function describe(contract: Contract, input: unknown): Asked {
+export function describeCall(contract: Contract, input: unknown): Asked {
   const locale = shownLocale()
   if (contract.method === 'GET') {
     const payload = { locale, ...queryOf(input) }
@@ -35,7 +35,7 @@ export function describe(contract: Contract, input: unknown): Asked {
   return { url: contract.path, payload, body: payload }
 }
 
-export async function ask({ url, body }: Asked, { signal, timeoutMs, ignoreAuth, key }: CallOptions): Promise<Answer> {
+export async function askServer({ url, body }: Asked, { signal, timeoutMs, ignoreAuth, key }: CallOptions): Promise<Answer> {
   const { http, answer } = await exchange({
     url,
     method: body ? 'POST' : 'GET',
@@ -51,13 +51,13 @@ export async function ask({ url, body }: Asked, { signal, timeoutMs, ignoreAuth,
 }
 
 export function outputOf<O extends z.ZodType>(schema: O, answer: unknown): z.output<O> {
-  const parsed = parse(schema, answer)
+  const parsed = parseOutput(schema, answer)
   if (parsed?.success) return parsed.data
   throw new CallError('UNEXPECTED', { http: 200, cause: parsed?.error })
 }
 
 /** The answer without its envelope, checked against the contract. */
-export function parse<O extends z.ZodType>(schema: O, answer: unknown) {
+export function parseOutput<O extends z.ZodType>(schema: O, answer: unknown) {
   if (typeof answer !== 'object' || answer === null) return null
   return schema.safeParse(Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'status')))
 }

@@ -9,7 +9,7 @@ type Answered<T> = { readonly key: string; readonly found: T | null; readonly er
 /**
  * Asks one question at a time, once it rests. A newer question replaces it: the older request is aborted, and its answer is dropped if it comes all the same.
  */
-export function asking<I, T>(restMs: number) {
+export function questionStore<I, T>(restMs: number) {
   let answered: Answered<T> | null = null
   const listeners = new Set<() => void>()
   function tell(next: Answered<T> | null): void {
@@ -58,7 +58,7 @@ export interface Seen<T> {
 }
 
 /** The last answer as it relates to the present question; empty where there is no question. */
-export function seenFrom<T>(key: string | null, answered: Answered<T> | null): Seen<T> {
+export function seenOf<T>(key: string | null, answered: Answered<T> | null): Seen<T> {
   const last = key === null ? null : answered
   const current = last?.key === key ? last : null
   const error = current?.error ?? null

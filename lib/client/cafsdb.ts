@@ -60,7 +60,7 @@ export async function openStore(): Promise<IDBPDatabase<Cafs>> {
       db.createObjectStore('retryRequests', { autoIncrement: true })
     },
     // Another tab wants to upgrade or delete the database: it would hang unless this tab closes it.
-    blocking: () => void close(),
+    blocking: () => void closeStore(),
     terminated: () => void (opening = null),
   })
   opening = opened
@@ -69,7 +69,7 @@ export async function openStore(): Promise<IDBPDatabase<Cafs>> {
 }
 
 /** A write counts as done only once it is on the disk: typed text must outlive a crash of the device. */
-export async function durably<Stores extends readonly [StoreName, ...StoreName[]], T>(
+export async function writeDurably<Stores extends readonly [StoreName, ...StoreName[]], T>(
   stores: Stores,
   work: (tx: IDBPTransaction<Cafs, Stores, 'readwrite'>) => Promise<T>,
 ): Promise<T> {
@@ -91,7 +91,7 @@ export async function durably<Stores extends readonly [StoreName, ...StoreName[]
 export type Waiting = { readonly seq: number; readonly request: RetryRequest }
 
 /** All requests in the order in which they were made. */
-export async function requestsIn(store: {
+export async function waitingRequestsOf(store: {
   getAll: () => Promise<RetryRequest[]>
   getAllKeys: () => Promise<number[]>
 }): Promise<Waiting[]> {
@@ -102,7 +102,7 @@ export async function requestsIn(store: {
   })
 }
 
-export async function close(): Promise<void> {
+export async function closeStore(): Promise<void> {
   const open = opening
   opening = null
   ;(await open?.catch(() => null))?.close()

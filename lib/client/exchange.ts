@@ -1,4 +1,4 @@
-import { answerIn, type Answer } from './answer'
+import { parseAnswer, type Answer } from './answer'
 import { CallError } from './call-error'
 import { connection } from './connection'
 import { pageMark, viewRefused } from './page-mark'
@@ -55,7 +55,7 @@ export async function exchange({ url, method, body, headers, timeoutMs = request
 }
 
 function readResponse(response: Response, text: string): Exchanged {
-  const answer = answerIn(text)
+  const answer = parseAnswer(text)
   if (!answer) {
     if (!response.ok && !down.has(response.status)) throw new CallError('ERROR', { http: response.status })
     connection.failed()

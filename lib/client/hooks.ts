@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from './connection'
 import { notifications, type Notifications } from './notifications'
 import { queueCounts, type QueueCounts } from './queue-counts'
-import { listRequests, waitingFor, type ListedRequest } from './queue-list'
+import { listRequests, listWaitingRequests, type ListedRequest } from './queue-list'
 import { onQueue } from './queue-news'
 
 export function useOffline(): boolean {
@@ -30,7 +30,7 @@ export function useUnsent(entity?: string): readonly ListedRequest[] | null {
   useEffect(() => {
     let isGone = false
     const look = async () => {
-      const requests = await (entity === undefined ? listRequests() : waitingFor(entity)).catch(() => [])
+      const requests = await (entity === undefined ? listRequests() : listWaitingRequests(entity)).catch(() => [])
       if (!isGone) setUnsent({ entity, requests })
     }
     void look()

@@ -1,4 +1,4 @@
-import { durably } from './cafsdb'
+import { writeDurably } from './cafsdb'
 import { purgedRequests } from './drafts-store'
 import { forgetOldWords } from './last-words'
 import { ownKey } from './local-user'
@@ -15,7 +15,7 @@ export async function housekeep({
 }: { answers?: number; copies?: number } = {}): Promise<void> {
   forgetOldWords()
   const purged = await purgedRequests()
-  await durably(['apiRequests', 'general', 'retryRequests'], async (tx) => {
+  await writeDurably(['apiRequests', 'general', 'retryRequests'], async (tx) => {
     const cache = tx.objectStore('apiRequests')
     for (const { url, timestamp } of await cache.getAll()) if (isOlder(timestamp, answers)) await cache.delete(url)
     const requests = [...(await tx.objectStore('retryRequests').getAll()), ...purged.map(({ request }) => request)]

@@ -1,9 +1,9 @@
-import { durably, requestsIn } from './cafsdb'
+import { writeDurably, waitingRequestsOf } from './cafsdb'
 import { tellOtherTabs } from './channel'
 import { forgetDraftsOf } from './drafts-store'
 import { storeCookie, storedCookie } from './stored-cookie'
 import { forgetLastWordsOf } from './last-words'
-import { currentPerson, dropRead, keysOfPurged, nobody, personKey } from './local-user'
+import { currentPerson, dropRead, keysOfPurged, disownDocument, personKey } from './local-user'
 
 /* The ways in which a person leaves a device. They are apart from arriving (local-user.ts), whose code every page carries. */
 
@@ -11,12 +11,12 @@ import { currentPerson, dropRead, keysOfPurged, nobody, personKey } from './loca
  * Locks the device when the login screen is shown, because the session ran out or its cookie is gone. Data that was read is deleted; text that was typed and
  * not sent waits, unseen, for its owner.
  */
-export async function lock(): Promise<void> {
-  nobody()
+export async function lockDevice(): Promise<void> {
+  disownDocument()
   const before = await currentPerson()
   if (!before) return
   const kept = await keysOfPurged()
-  await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+  await writeDurably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
     await dropRead(tx, { except: null, kept })
     await tx.objectStore('general').delete(personKey)
   })
@@ -25,16 +25,16 @@ export async function lock(): Promise<void> {
 }
 
 /** Removes everything of a person who logged out by choice; they were asked before where something was unsent. The locked work of other people stays. */
-export async function forget(): Promise<void> {
+export async function forgetPerson(): Promise<void> {
   const me = await currentPerson()
-  nobody()
+  disownDocument()
   if (me) {
     forgetLastWordsOf(me.id)
     await forgetDraftsOf(me.id)
     const kept = await keysOfPurged()
-    await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+    await writeDurably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
       const queue = tx.objectStore('retryRequests')
-      for (const { seq, request } of await requestsIn(queue)) if (request.options.userId === me.id) await queue.delete(seq)
+      for (const { seq, request } of await waitingRequestsOf(queue)) if (request.options.userId === me.id) await queue.delete(seq)
       await dropRead(tx, { except: null, kept })
       await tx.objectStore('general').delete(personKey)
     })
@@ -51,7 +51,7 @@ export async function signOut(end: () => Promise<string | undefined>): Promise<v
   const provider = await end().catch(markSignedOut)
   const leaving = provider === undefined ? null : `/sso/${provider}/slorequest`
   const opened = leaving === null ? null : window.open(leaving, 'cusp-sso', 'popup,width=520,height=700')
-  await forget().catch(() => {})
+  await forgetPerson().catch(() => {})
   // A new document has no router cache, no memory and no inline data of the person.
   window.location.replace(leaving !== null && opened === null ? leaving : '/')
 }

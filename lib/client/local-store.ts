@@ -4,7 +4,7 @@ import { cafsdb } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
 import { sawRequest } from './known-requests'
-import { ownKey, ownRange, ready } from './local-user'
+import { ownKey, ownRange, waitForPerson } from './local-user'
 
 /** A person's own copies of records and lists, for screens that work without a network. */
 
@@ -13,7 +13,7 @@ export type Shape<S extends z.ZodType> = () => Promise<S>
 
 /** @param shape Data that an older version of the screen stored may not fit it any more, and then counts as absent. */
 export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S>): Promise<z.output<S> | undefined> {
-  const userId = await ready()
+  const userId = await waitForPerson()
   const purged = await purgedRequests(userId).catch(() => [])
   const tx = (await cafsdb()).transaction(['general', 'retryRequests'])
   const [entry, requests] = await Promise.all([
@@ -28,20 +28,20 @@ export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S
 }
 
 export async function writeLocal(key: string, value: unknown): Promise<void> {
-  const userId = await ready()
+  const userId = await waitForPerson()
   await (await cafsdb()).put('general', { value, timestamp: Date.now() }, ownKey(userId, key))
   tellOtherTabs({ kind: 'local', key })
 }
 
 export async function removeLocal(key: string): Promise<void> {
-  const userId = await ready()
+  const userId = await waitForPerson()
   await (await cafsdb()).delete('general', ownKey(userId, key))
   tellOtherTabs({ kind: 'local', key })
 }
 
 /** All values whose key begins with the prefix. */
 export async function listLocal<S extends z.ZodType>(prefix: string, shape: Shape<S>): Promise<z.output<S>[]> {
-  const userId = await ready()
+  const userId = await waitForPerson()
   const [schema, entries] = await Promise.all([withSchemas(shape), (await cafsdb()).getAll('general', ownRange(userId, prefix))])
   return entries.flatMap(({ value }) => {
     const parsed = schema.safeParse(value)

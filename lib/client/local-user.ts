@@ -1,5 +1,5 @@
 import { viewMark } from '@/lib/view-mark'
-import { cafsdb, durably, type Write } from './cafsdb'
+import { cafsdb, writeDurably, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
 import { isView, storeNothing, markPage, pageMark } from './page-mark'
@@ -25,7 +25,7 @@ const changed = new Set<() => void>()
  * Waits until the store is known to belong to the person; everything that touches a person's local data waits for this first. While nobody is signed in, the
  * wait goes on.
  */
-export async function ready(): Promise<string> {
+export async function waitForPerson(): Promise<string> {
   if (whose) return whose
   const me = await currentPerson()
   if (whose) return whose
@@ -47,7 +47,9 @@ export async function currentPerson(): Promise<LocalPerson | null> {
 }
 
 /** The id of the store's owner, read in a transaction that goes on. */
-export async function personIn(store: { get: (key: string) => Promise<{ readonly value: unknown } | undefined> }): Promise<string | null> {
+export async function personIdOf(store: {
+  get: (key: string) => Promise<{ readonly value: unknown } | undefined>
+}): Promise<string | null> {
   const entry = await store.get(personKey)
   return isPerson(entry?.value) ? entry.value.id : null
 }
@@ -58,7 +60,7 @@ export async function personIn(store: { get: (key: string) => Promise<{ readonly
  * @param viewerId The person who looks at the application as this person: the store then stays as it is, the viewer's, and closed.
  * @param clear Where the institution lets devices keep nothing: clears what is stored here (clear-device.ts), and the store stays closed.
  */
-export function claim(
+export function claimForPerson(
   person: LocalPerson,
   viewerId: string | null = null,
   clear: ((userId: string) => Promise<boolean>) | null = null,
@@ -96,7 +98,7 @@ async function claimStore(person: LocalPerson): Promise<void> {
   const before = await currentPerson()
   if (before?.id === person.id) return
   const kept = await keysOfPurged()
-  await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+  await writeDurably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
     await dropRead(tx, { except: person.id, kept })
     await tx.objectStore('general').put({ value: { id: person.id, displayName: person.displayName }, timestamp: Date.now() }, personKey)
   })
@@ -127,7 +129,7 @@ export function adoptLocalPerson(id: string | null): void {
 }
 
 /** Makes this document nobody's. */
-export function nobody(): void {
+export function disownDocument(): void {
   documentPerson = null
   viewed = null
   markPage(null)

@@ -58,7 +58,7 @@ export function offlineNavigate(href: string): boolean {
 let isStandIn = false
 
 /** Records that this document was drawn in place of one that the network could not bring. */
-export function standsIn(): void {
+export function markStandIn(): void {
   isStandIn = true
 }
 

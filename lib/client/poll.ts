@@ -1,5 +1,5 @@
 import { getNotifications } from '@/lib/contracts/notifications'
-import { answerIn } from './answer'
+import { parseAnswer } from './answer'
 import { connection } from './connection'
 import { onAnotherPerson, personOfDocument } from './local-user'
 import { shownLocale } from './locale'
@@ -25,7 +25,7 @@ export async function poll(): Promise<PollOutcome> {
       signal: AbortSignal.timeout(pollTimeoutMs),
     })
     if (response.status === 304) return noteConnection('success')
-    const answer = answerIn(await response.text())
+    const answer = parseAnswer(await response.text())
     if (answer?.status === 'AUTHENTICATION_FAILED') {
       showSignedOut()
       return noteConnection('signedOut')

@@ -1,4 +1,4 @@
-import { durably, requestsIn } from './cafsdb'
+import { writeDurably, waitingRequestsOf } from './cafsdb'
 import { dropPurged } from './drafts-store'
 import { sawRequest } from './known-requests'
 import { currentPerson } from './local-user'
@@ -10,9 +10,9 @@ import { queueChanged } from './queue-news'
 /** Tries all waiting requests at once. A refused request is tried as a new one, since the server did nothing with the old one. */
 export async function retryNow(): Promise<void> {
   const person = await currentPerson()
-  await durably(['retryRequests'], async (tx) => {
+  await writeDurably(['retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
-    for (const { seq, request } of await requestsIn(queue)) {
+    for (const { seq, request } of await waitingRequestsOf(queue)) {
       const { refused, ...options } = request.options
       if (!refused || options.userId !== person?.id) continue
       const key = newId()
@@ -27,9 +27,9 @@ export async function retryNow(): Promise<void> {
 /** Sends a refused request again after its owner has seen what was taken for a patient's data and said that it stays. */
 export async function sendDespite(seq: number): Promise<void> {
   const person = await currentPerson()
-  await durably(['retryRequests'], async (tx) => {
+  await writeDurably(['retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
-    const found = (await requestsIn(queue)).find((one) => one.seq === seq)
+    const found = (await waitingRequestsOf(queue)).find((one) => one.seq === seq)
     if (!found?.request.options.refused || found.request.options.userId !== person?.id) return
     const { refused: _, body, ...options } = found.request.options
     const said = 'isChecked' in body ? { isChecked: true } : { despite: true }
@@ -42,7 +42,7 @@ export async function sendDespite(seq: number): Promise<void> {
 }
 
 /** Removes a waiting request because its owner gave it up. */
-export async function discard(seq: number): Promise<void> {
+export async function discardQueued(seq: number): Promise<void> {
   await discardWhere((one) => one.seq === seq)
 }
 
@@ -55,7 +55,7 @@ async function discardWhere(isGivenUp: (one: ListedRequest) => boolean): Promise
   const person = await currentPerson()
   const seqs = (await listRequests()).filter(isGivenUp).map(({ seq }) => seq)
   if (!person || seqs.length === 0) return
-  await durably(['retryRequests'], async (tx) => {
+  await writeDurably(['retryRequests'], async (tx) => {
     await Promise.all(seqs.map((seq) => tx.objectStore('retryRequests').delete(seq)))
   })
   await Promise.all(seqs.map((seq) => dropPurged({ userId: person.id, seq }).catch(() => {})))

@@ -1,6 +1,6 @@
-import { durably, requestsIn, type RetryOptions, type RetryRequest, type Waiting } from './cafsdb'
+import { writeDurably, waitingRequestsOf, type RetryOptions, type RetryRequest, type Waiting } from './cafsdb'
 import { connection } from './connection'
-import { ownKey, personIn } from './local-user'
+import { ownKey, personIdOf } from './local-user'
 import { withQueueLock } from './locks'
 import { showSignedOut } from './poll'
 import { outcomeOf, type Settled } from './queue-outcome'
@@ -54,9 +54,9 @@ async function drainQueue(): Promise<void> {
 
 /** Reads the next request and marks it as tried in one transaction, since a text saved in between would otherwise be lost to the older one. */
 function claimNext(held: ReadonlySet<string>): Promise<Waiting | null> {
-  return durably(['general', 'retryRequests'], async (tx) => {
+  return writeDurably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
-    const [person, waiting] = await Promise.all([personIn(tx.objectStore('general')), requestsIn(queue)])
+    const [person, waiting] = await Promise.all([personIdOf(tx.objectStore('general')), waitingRequestsOf(queue)])
     const mine = waiting.filter(({ request }) => request.options.userId === person)
     const first = firstSendable(mine, held)
     if (!first) return null
@@ -81,14 +81,14 @@ function firstSendable(mine: readonly Waiting[], held: ReadonlySet<string>): Wai
 
 async function settleRequest({ seq, request }: Waiting, outcome: Settled): Promise<void> {
   const { options, key } = request
-  const stillThere = await durably(['general', 'retryRequests'], async (tx) => {
+  const stillThere = await writeDurably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
     // The request was removed meanwhile by a logout or by its owner, and nothing may bring it back.
     if ((await queue.get(seq))?.key !== key) return false
     if (outcome.kind === 'refused') await queue.put({ ...request, options: { ...options, refused: outcome.refused } }, seq)
     else {
       await queue.delete(seq)
-      const waiting = await requestsIn(queue)
+      const waiting = await waitingRequestsOf(queue)
       for (const later of rebaseLater(waiting, request, outcome.answer)) await queue.put(later.request, later.seq)
       if (outcome.answer.arrivedAfter !== undefined && isLastOf(options, waiting))
         await tx.objectStore('general').delete(ownKey(options.userId, options.recordKey))

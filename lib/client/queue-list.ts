@@ -1,4 +1,4 @@
-import { cafsdb, requestsIn, type Body, type Refused } from './cafsdb'
+import { cafsdb, waitingRequestsOf, type Body, type Refused } from './cafsdb'
 import { purgedRequests } from './drafts-store'
 import { currentPerson } from './local-user'
 
@@ -22,7 +22,7 @@ export async function listRequests(): Promise<ListedRequest[]> {
   const person = await currentPerson()
   if (!person) return []
   const tx = (await cafsdb()).transaction('retryRequests')
-  const [waiting, purged] = await Promise.all([requestsIn(tx.store), purgedRequests(person.id).catch(() => [])])
+  const [waiting, purged] = await Promise.all([waitingRequestsOf(tx.store), purgedRequests(person.id).catch(() => [])])
   const inQueue = waiting.filter(({ request }) => request.options.userId === person.id)
   const keys = new Set(inQueue.map(({ request }) => request.key))
   const stuck = new Set<string>()
@@ -40,7 +40,7 @@ export async function listRequests(): Promise<ListedRequest[]> {
 }
 
 /** The waiting requests of one record: while there are any, a screen shows its own copy instead of the server's. */
-export async function waitingFor(entity: string): Promise<ListedRequest[]> {
+export async function listWaitingRequests(entity: string): Promise<ListedRequest[]> {
   return (await listRequests()).filter((one) => one.entity === entity)
 }
 

@@ -1,4 +1,4 @@
-import { durably, requestsIn } from './cafsdb'
+import { writeDurably, waitingRequestsOf } from './cafsdb'
 import { dropPurged, storePurged, purgedRequests } from './drafts-store'
 import { currentPerson } from './local-user'
 import { withQueueLock } from './locks'
@@ -13,13 +13,13 @@ const hourMs = 3_600_000
 export function purgeRequests(hours = 24): Promise<void> {
   return withQueueLock(async () => {
     const before = Date.now() - hours * hourMs
-    const old = await durably(['retryRequests'], async (tx) =>
-      (await requestsIn(tx.objectStore('retryRequests'))).filter(({ request }) => request.timestamp < before),
+    const old = await writeDurably(['retryRequests'], async (tx) =>
+      (await waitingRequestsOf(tx.objectStore('retryRequests'))).filter(({ request }) => request.timestamp < before),
     )
     if (old.length === 0) return
     // Two databases share no transaction, so the drafts are written first: after a crash in between, a request exists twice rather than not at all.
     await storePurged(old.map(({ seq, request }) => ({ userId: request.options.userId, seq, request })))
-    await durably(['retryRequests'], async (tx) => {
+    await writeDurably(['retryRequests'], async (tx) => {
       const queue = tx.objectStore('retryRequests')
       for (const { seq, request } of old) if ((await queue.get(seq))?.key === request.key) await queue.delete(seq)
     })
@@ -35,9 +35,9 @@ export async function restorePurged(): Promise<void> {
   const person = await currentPerson()
   const purged = person ? await purgedRequests(person.id).catch(() => []) : []
   for (const one of purged) {
-    await durably(['retryRequests'], async (tx) => {
+    await writeDurably(['retryRequests'], async (tx) => {
       const queue = tx.objectStore('retryRequests')
-      const waiting = await requestsIn(queue)
+      const waiting = await waitingRequestsOf(queue)
       if (waiting.some(({ request }) => request.key === one.request.key)) return
       const isFree = waiting.every(({ seq }) => seq !== one.seq)
       await queue.put(one.request, isFree ? one.seq : undefined)

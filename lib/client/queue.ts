@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 import { CallError } from './call-error'
-import { durably, requestsIn, type RetryRequest } from './cafsdb'
+import { writeDurably, waitingRequestsOf, type RetryRequest } from './cafsdb'
 import { tellOtherTabs } from './channel'
 import { connection } from './connection'
 import { purgedRequests } from './drafts-store'
 import { sawRequest } from './known-requests'
-import { ownKey, personIn, ready } from './local-user'
+import { ownKey, personIdOf, waitForPerson } from './local-user'
 import { shownLocale } from './locale'
 import { newId } from './new-id'
 import { bodyOf } from './payload'
@@ -40,7 +40,7 @@ export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E ext
   input: z.input<I>,
   place: Place,
 ): Promise<void> {
-  await saveRequest(requestFor(contract, input, place, await ready()), place, placeRequest)
+  await saveRequest(requestFor(contract, input, place, await waitForPerson()), place, placeRequest)
 }
 
 /** Saves the decision of a person who saw both versions of a conflict: it replaces all waiting requests of the part. */
@@ -49,7 +49,7 @@ export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, 
   input: z.input<I>,
   place: Place & { readonly part: string },
 ): Promise<void> {
-  await saveRequest(requestFor(contract, input, place, await ready()), place, placeOver)
+  await saveRequest(requestFor(contract, input, place, await waitForPerson()), place, placeOver)
 }
 
 function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
@@ -107,10 +107,10 @@ function onLatestOf(fresh: RetryRequest): RetryRequest {
 /** Stores record and request in one transaction: after a crash both are there or neither. */
 async function storeRequest(fresh: RetryRequest, { record }: Place, decide: Decide): Promise<void> {
   const purged = (await purgedRequests(fresh.options.userId).catch(() => [])).map(({ request }) => request)
-  await durably(['general', 'retryRequests'], async (tx) => {
+  await writeDurably(['general', 'retryRequests'], async (tx) => {
     const general = tx.objectStore('general')
     const queue = tx.objectStore('retryRequests')
-    const [person, waiting] = await Promise.all([personIn(general), requestsIn(queue)])
+    const [person, waiting] = await Promise.all([personIdOf(general), waitingRequestsOf(queue)])
     if (person !== fresh.options.userId) throw new CallError('SIGNED_OUT')
     const { request, seq, drop } = decide({ waiting, fresh: onLatestOf(fresh), purged })
     await Promise.all([

@@ -13,7 +13,7 @@ export async function recentItems(): Promise<readonly RecentItem[]> {
 }
 
 /** Puts a page first in the list. The list is deleted with the person's other copies: on logging out, or after a week. */
-export async function remember(item: RecentItem): Promise<void> {
+export async function rememberItem(item: RecentItem): Promise<void> {
   const others = (await recentItems()).filter(({ href }) => href !== item.href)
   await writeLocal(key, [item, ...others].slice(0, mostKept))
 }

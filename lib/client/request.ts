@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { ask, describe, outputOf, type CallOptions } from './ask'
+import { askServer, describeCall, outputOf, type CallOptions } from './ask'
 import { CallError } from './call-error'
 import { shapesOf } from './shapes'
 
@@ -15,13 +15,13 @@ export async function call<I extends z.ZodType, O extends z.ZodType, E extends s
   input: z.input<I>,
   options: CallOptions = {},
 ): Promise<z.output<O>> {
-  const asked = describe(contract, input)
+  const asked = describeCall(contract, input)
   if (contract.offline !== 'none') {
     const { cachedCall } = await import('./cached-call').catch((cause: unknown) => {
       throw new CallError('OFFLINE', { cause })
     })
     return cachedCall(contract, asked, options)
   }
-  const [answer, { output }] = await Promise.all([ask(asked, options), shapesOf(contract)])
+  const [answer, { output }] = await Promise.all([askServer(asked, options), shapesOf(contract)])
   return outputOf(output, answer)
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { asking, rests, seenFrom, type Rest, type Seen } from './asking'
+import { questionStore, rests, seenOf, type Rest, type Seen } from './asking'
 import { call } from './request'
 
 export type Asked<T> = Seen<T> & { again: () => void }
@@ -24,7 +24,7 @@ export function useAsked<I extends z.ZodType, O extends z.ZodType, E extends str
 /** The same, where the caller provides the function that answers. */
 export function useAskedOf<I, T>(send: Send<I, T>, input: I | null, rest: Rest = 'typing'): Asked<T> {
   const [tries, setTries] = useState(0)
-  const [store] = useState(() => asking<I, T>(rests[rest]))
+  const [store] = useState(() => questionStore<I, T>(rests[rest]))
   const answered = useSyncExternalStore(store.subscribe, store.get, store.get)
   const key = input === null ? null : `${tries} ${JSON.stringify(input)}`
   // Function and object are new each time the component is drawn; the question is the same as long as its key is.
@@ -35,5 +35,5 @@ export function useAskedOf<I, T>(send: Send<I, T>, input: I | null, rest: Rest =
     if (key === null || asked === null) return store.forget()
     return store.ask(key, asked, ask)
   }, [key, store])
-  return { ...seenFrom(key, answered), again: () => setTries((before) => before + 1) }
+  return { ...seenOf(key, answered), again: () => setTries((before) => before + 1) }
 }

@@ -85,7 +85,7 @@ function columnsOf(teeth: readonly number[], half: number): (number | null)[] {
 export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 /** The tooth to which an arrow key leads: along the row, or the nearest tooth of the next row. Null where there is none. */
-export function stepFrom(rows: readonly ChartRow[], tooth: number, step: Step): number | null {
+export function toothAfterStep(rows: readonly ChartRow[], tooth: number, step: Step): number | null {
   const at = rows.findIndex(({ teeth }) => teeth.includes(tooth))
   const row = rows[at]
   if (!row) return null

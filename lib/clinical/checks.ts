@@ -47,6 +47,6 @@ export function mayPutBack({ takenById, takenAt }: { takenById: string | null; t
 }
 
 /** The items that were not confirmed, in the order of the list. */
-export function unticked(checklist: readonly ChecklistItem[]): ChecklistItem[] {
+export function untickedItems(checklist: readonly ChecklistItem[]): ChecklistItem[] {
   return checklistItems.filter((item) => !checklist.includes(item))
 }

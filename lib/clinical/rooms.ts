@@ -2,7 +2,7 @@
 export type Room = { name: string; firstChair: number; lastChair: number }
 
 /** The room in which a chair stands; '' where it stands in none. */
-export function roomAt(rooms: readonly Room[], chair: number | null): string {
+export function roomOfChair(rooms: readonly Room[], chair: number | null): string {
   const number = chair ?? 0
   return rooms.find(({ firstChair, lastChair }) => firstChair <= number && number <= lastChair)?.name ?? ''
 }

@@ -1,6 +1,6 @@
 import { isEditable, treatmentSession, type SessionState } from '@/lib/states/treatment-session'
 import { checkRequest, type CheckState } from '@/lib/states/check-request'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { isUndoTimeOver } from './finishing'
 
 /** The relation of a person who sees a session to it: the student who treats, a teacher who may mark, or a viewer. */
@@ -41,7 +41,7 @@ export function sessionRights({ side, state, check, marked, unlocks = false }: S
   const student = side === 'student'
   const teacher = side === 'teacher'
   const editable = isEditable(state)
-  const open = check !== null && next(checkRequest, check, 'end') !== null
+  const open = check !== null && nextState(checkRequest, check, 'end') !== null
   return {
     editHeader: editable && (student || teacher),
     reassign: editable && (teacher || (student && !marked)),
@@ -49,12 +49,12 @@ export function sessionRights({ side, state, check, marked, unlocks = false }: S
     selfMark: editable && student,
     mark: editable && teacher,
     askForCheck: editable && student && !open,
-    withdrawCheck: editable && student && check !== null && next(checkRequest, check, 'withdraw') !== null,
-    takeCheck: editable && teacher && check !== null && next(checkRequest, check, 'take') !== null,
-    finish: teacher && next(treatmentSession, state, 'finishMarking') !== null,
-    cancel: (teacher || (student && !marked)) && next(treatmentSession, state, 'cancel') !== null,
+    withdrawCheck: editable && student && check !== null && nextState(checkRequest, check, 'withdraw') !== null,
+    takeCheck: editable && teacher && check !== null && nextState(checkRequest, check, 'take') !== null,
+    finish: teacher && nextState(treatmentSession, state, 'finishMarking') !== null,
+    cancel: (teacher || (student && !marked)) && nextState(treatmentSession, state, 'cancel') !== null,
     comment: student || teacher,
-    unlock: unlocks && !student && next(treatmentSession, state, 'unlock') !== null,
+    unlock: unlocks && !student && nextState(treatmentSession, state, 'unlock') !== null,
     handOver: editable && teacher,
   }
 }

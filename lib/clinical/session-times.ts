@@ -27,7 +27,7 @@ export function instantsAt(day: string, time: string, timeZone: string): Date[] 
 }
 
 /** The instant at which a visit began; where an hour occurs twice, the earlier one. */
-export function startAt(time: string | null, { heldOn, timeZone }: Zoned): string | null {
+export function startInstant(time: string | null, { heldOn, timeZone }: Zoned): string | null {
   return time === null ? null : (instantsAt(heldOn, time, timeZone)[0]?.toISOString() ?? null)
 }
 
@@ -35,7 +35,7 @@ export function startAt(time: string | null, { heldOn, timeZone }: Zoned): strin
  * The instant at which a visit ended: the first time after its start at which the clock showed this time. A visit that ends earlier than it began ended the
  * next day.
  */
-export function endAt(time: string | null, startsAt: string | null, { heldOn, timeZone }: Zoned): string | null {
+export function endInstant(time: string | null, startsAt: string | null, { heldOn, timeZone }: Zoned): string | null {
   if (time === null) return null
   const candidates = [...instantsAt(heldOn, time, timeZone), ...instantsAt(addDays(heldOn, 1), time, timeZone)]
   const after = startsAt === null ? candidates[0] : candidates.find((instant) => instant.getTime() > Date.parse(startsAt))
@@ -43,9 +43,9 @@ export function endAt(time: string | null, startsAt: string | null, { heldOn, ti
 }
 
 /** The same times of day on another day. */
-export function movedTo(heldOn: string, { startsAt, endsAt }: Times, timeZone: string): Times {
-  const start = startAt(timeOf(startsAt, timeZone), { heldOn, timeZone })
-  return { startsAt: start, endsAt: endAt(timeOf(endsAt, timeZone), start, { heldOn, timeZone }) }
+export function moveTimes(heldOn: string, { startsAt, endsAt }: Times, timeZone: string): Times {
+  const start = startInstant(timeOf(startsAt, timeZone), { heldOn, timeZone })
+  return { startsAt: start, endsAt: endInstant(timeOf(endsAt, timeZone), start, { heldOn, timeZone }) }
 }
 
 type TimesProblem = {

@@ -1,4 +1,4 @@
-import { canonicalSurfaces, isSurface, toothHas } from './surfaces'
+import { canonicalSurfaces, isSurface, hasSurface } from './surfaces'
 import { inSamePlace, isTooth } from './teeth'
 import type { ProcedureSite } from './vocabulary'
 
@@ -52,7 +52,7 @@ function surfaceProblems(teeth: readonly number[], given: readonly string[]): Pl
   if (given.length === 0) return bad('surfaceNeeded')
   if (!given.every(isSurface)) return bad('surfaceUnknown')
   if (new Set(canonicalSurfaces(teeth, given)).size < given.length) return bad('surfaceTwice')
-  const fits = given.filter(isSurface).every((surface) => teeth.filter(isTooth).every((tooth) => toothHas(tooth, surface)))
+  const fits = given.filter(isSurface).every((surface) => teeth.filter(isTooth).every((tooth) => hasSurface(tooth, surface)))
   return fits ? [] : bad('surfaceNotOnTooth')
 }
 

@@ -12,7 +12,7 @@ export function isSurface(code: string): code is Surface {
  * Whether a tooth has a surface. Front teeth have an edge where back teeth have a chewing surface. Lingual is used for upper teeth, too; palatal never for
  * lower ones.
  */
-export function toothHas(tooth: number, surface: Surface): boolean {
+export function hasSurface(tooth: number, surface: Surface): boolean {
   const kind = kindOf(tooth)
   if (surface === 'O') return kind === 'premolar' || kind === 'molar'
   if (surface === 'I') return kind === 'incisor' || kind === 'canine'
@@ -20,13 +20,13 @@ export function toothHas(tooth: number, surface: Surface): boolean {
 }
 
 export function surfacesOf(tooth: number): readonly Surface[] {
-  return surfaces.filter((surface) => toothHas(tooth, surface) && (surface !== 'L' || !isUpper(tooth)))
+  return surfaces.filter((surface) => hasSurface(tooth, surface) && (surface !== 'L' || !isUpper(tooth)))
 }
 
 /** The surfaces that all of several teeth have, so that one line can name them. */
 export function sharedSurfaces(teeth: readonly number[]): readonly Surface[] {
   const inner = teeth.every(isUpper) ? 'L' : 'P'
-  return surfaces.filter((surface) => surface !== inner && teeth.every((tooth) => toothHas(tooth, surface)))
+  return surfaces.filter((surface) => surface !== inner && teeth.every((tooth) => hasSurface(tooth, surface)))
 }
 
 /** One spelling for each set of surfaces, as dentists write it: MOD, but DO; the inner side of upper teeth is palatal. */

@@ -1,5 +1,5 @@
 import { toothOf, toothText } from './notation'
-import { canonicalSurfaces, isSurface, toothHas } from './surfaces'
+import { canonicalSurfaces, isSurface, hasSurface } from './surfaces'
 import type { ToothNotation } from './vocabulary'
 
 /** Teeth that share their surfaces, as they were typed: one procedure line each. */
@@ -62,7 +62,7 @@ function problemOf(teeth: readonly number[], codes: readonly string[]): TeethPro
   const text = codes.join('')
   if (codes.length > 0 && teeth.length === 0) return { text, code: 'notTeeth' }
   if (new Set(canonicalSurfaces(teeth, codes)).size < codes.length) return { text, code: 'surfaceTwice' }
-  const fits = codes.filter(isSurface).every((surface) => teeth.every((tooth) => toothHas(tooth, surface)))
+  const fits = codes.filter(isSurface).every((surface) => teeth.every((tooth) => hasSurface(tooth, surface)))
   return fits ? null : { text, code: 'surfaceNotOnTooth' }
 }
 

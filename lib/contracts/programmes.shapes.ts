@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryShapes, id, name, revision, whole } from './lists/parts.shapes'
+import { entryShapes, id, name, revision, wholeBetween } from './lists/parts.shapes'
 
 /** `students` counts those in the programme who have not graduated. `years` is the number of students in each year. */
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
@@ -15,4 +15,4 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
   },
 )
 
-export const SaveEntry = z.strictObject({ id, revision, name, lengthYears: whole(1, 10), published: z.boolean() })
+export const SaveEntry = z.strictObject({ id, revision, name, lengthYears: wholeBetween(1, 10), published: z.boolean() })

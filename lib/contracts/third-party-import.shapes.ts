@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { columnTypes, matchedBy } from '@/lib/third-party-import/data-sets'
-import { id, listed, name, revision } from './lists/parts.shapes'
+import { id, listShape, name, revision } from './lists/parts.shapes'
 
 export { Nothing } from './plain.shapes'
 export { Done, FindEntries, OneEntry, RemoveEntry, Saved } from './lists/parts.shapes'
 
 const Set = z.object({ id: z.string(), name: z.string(), active: z.boolean() })
 /** `people` is the number of people for whom the set holds something. */
-export const DataSets = listed(Set.extend({ columns: z.number().int(), people: z.number().int() }))
+export const DataSets = listShape(Set.extend({ columns: z.number().int(), people: z.number().int() }))
 
 const Column = z.object({ id: z.string(), caption: z.string(), type: z.enum(columnTypes), sensitive: z.boolean() })
 export type DataColumn = z.output<typeof Column>

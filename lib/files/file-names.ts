@@ -5,6 +5,6 @@ export function extensionOf(name: string): string {
 }
 
 /** The one of these types that the file's extension names. */
-export function typeIn<T extends string>(types: readonly T[], name: string): T | null {
+export function findFileType<T extends string>(types: readonly T[], name: string): T | null {
   return types.find((type) => type === extensionOf(name)) ?? null
 }

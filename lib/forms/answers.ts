@@ -3,11 +3,11 @@ import { surfacesOf } from '@/lib/clinical/surfaces'
 import { isTooth } from '@/lib/clinical/teeth'
 import type * as shapes from './answers.shapes'
 import type { BareField } from './definition'
-import { charactersIn, wordsIn } from './counts'
+import { countCharacters, countWords } from './counts'
 import { entriesIn, marksIn, storedEntriesIn } from './entries'
 import { isBlank, type Scored, type Value } from './expressions/values'
 import { formLimits } from './limits'
-import { fits } from './pattern'
+import { fitsPattern } from './pattern'
 
 export type Answer = z.output<typeof shapes.Answer>
 export type Answers = Readonly<Record<string, Answer>>
@@ -124,7 +124,7 @@ export function submittingProblem(field: BareField, answer: Answer | undefined, 
   if (answer === undefined || answer === null || isUnanswered(answer)) return required ? 'required' : null
   if (field.type === 'TEXT' || field.type === 'MULTILINE') {
     if (typeof answer !== 'string') return 'wrongType'
-    return countProblem(field, answer) ?? (field.type === 'TEXT' && !fits(field.pattern, answer) ? 'patternDiffers' : null)
+    return countProblem(field, answer) ?? (field.type === 'TEXT' && !fitsPattern(field.pattern, answer) ? 'patternDiffers' : null)
   }
   if (field.type === 'NUMBER' && typeof answer === 'number') {
     if (field.min !== null && answer < field.min) return 'numberTooSmall'
@@ -155,10 +155,10 @@ export function submittingProblem(field: BareField, answer: Answer | undefined, 
 type Counted = { minWords: number | null; maxWords: number | null; minChars?: number | null; maxChars?: number | null }
 /** Words are runs of non-space characters; characters are code points. */
 function countProblem(limits: Counted, text: string): AnswerProblem | null {
-  const words = wordsIn(text)
+  const words = countWords(text)
   if (limits.minWords !== null && words < limits.minWords) return 'tooFewWords'
   if (limits.maxWords !== null && words > limits.maxWords) return 'tooManyWords'
-  const characters = charactersIn(text)
+  const characters = countCharacters(text)
   if (limits.minChars != null && characters < limits.minChars) return 'tooFewCharacters'
   return limits.maxChars != null && characters > limits.maxChars ? 'tooManyCharacters' : null
 }
@@ -234,7 +234,7 @@ function isChosen(answer: unknown): answer is Chosen {
 function optionProblem(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELECT' }>, chosen: Chosen): AnswerProblem | null {
   if (typeof chosen === 'string') return field.options.some(({ value }) => value === chosen) ? null : 'optionUnknown'
   if (!field.other) return 'optionUnknown'
-  return charactersIn(chosen.other) > formLimits.line ? 'tooLong' : null
+  return countCharacters(chosen.other) > formLimits.line ? 'tooLong' : null
 }
 
 function markProblem(
@@ -271,7 +271,7 @@ function entriesProblem(
 
 function textProblem(answer: Answer, most: number): AnswerProblem | null {
   if (typeof answer !== 'string') return 'wrongType'
-  return charactersIn(answer) > most ? 'tooLong' : null
+  return countCharacters(answer) > most ? 'tooLong' : null
 }
 
 function teethProblem(field: Extract<BareField, { type: 'TOOTHMAP' }>, answer: Answer): AnswerProblem | null {
@@ -301,7 +301,7 @@ function radiographsProblem(field: Extract<BareField, { type: 'RADIOGRAPHS' }>, 
   const all = radiographsIn(answer)
   if (!Array.isArray(answer) || all.length < answer.length) return 'wrongType'
   if (all.length > field.most) return 'tooMany'
-  if (all.some(({ justification }) => charactersIn(justification) > formLimits.justification)) return 'tooLong'
+  if (all.some(({ justification }) => countCharacters(justification) > formLimits.justification)) return 'tooLong'
   const isExtra = all.some((one) => (!field.quality && one.quality !== null) || (!field.justification && one.justification !== ''))
   return isExtra ? 'wrongType' : null
 }

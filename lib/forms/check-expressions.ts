@@ -1,5 +1,5 @@
 import { problem, type Place, type Problem } from './problems'
-import { fieldsOf, isAnswered, namedIn, textIn, type Definition, type Field, type FieldOf, type Page, type Who } from './definition'
+import { fieldsOf, isAnswered, fieldsAndRowsIn, textIn, type Definition, type Field, type FieldOf, type Page, type Who } from './definition'
 import { fieldsNamed, parse, type Node } from './expressions/parse'
 import { typeOf, type Many, type ValueType } from './expressions/types'
 import { ownRulesOf } from './sight'
@@ -111,7 +111,7 @@ function contextOf(form: Pick<Definition, 'pages'>, inside: Group | null): Conte
       if (inside) ofOthers.add(inner.uid)
     }
   }
-  return { types, many, ofOthers, doubled: doubledIds(namedIn(form)) }
+  return { types, many, ofOthers, doubled: doubledIds(fieldsAndRowsIn(form)) }
 }
 
 function ruleProblems(rule: string, property: string, at: Place, context: Context): Problem[] {
@@ -177,7 +177,7 @@ function unseenProblems({
     return other.fields.filter(({ see }) => see === null || isWider(see, groupSees)).flatMap((field) => withParts(field))
   })
   const known = new Set([...own, ...seen.map(({ uid }) => uid)])
-  const there = new Set(namedIn(form).map(({ uid }) => uid))
+  const there = new Set(fieldsAndRowsIn(form).map(({ uid }) => uid))
   const unseen = ownRulesOf(inner)
     .flatMap(fieldsNamedBy)
     .filter((uid) => there.has(uid) && !known.has(uid))

@@ -1,9 +1,9 @@
 import { isNobody, problem, type Place, type Problem, type World } from './problems'
-import { isFilledIn, namedIn, textIn, type Definition, type Field, type GridRow, type Page, type Who } from './definition'
+import { isFilledIn, fieldsAndRowsIn, textIn, type Definition, type Field, type GridRow, type Page, type Who } from './definition'
 
 export function checkFields(form: Definition, world: World | undefined): Problem[] {
-  const ids = countValues(namedIn(form).map(({ id }) => id))
-  const uids = countValues([...form.pages, ...namedIn(form)].map(({ uid }) => uid))
+  const ids = countValues(fieldsAndRowsIn(form).map(({ id }) => id))
+  const uids = countValues([...form.pages, ...fieldsAndRowsIn(form)].map(({ uid }) => uid))
   return form.pages.flatMap((page) => [
     ...pageProblems(form, page, uids, world),
     ...page.fields.flatMap((field) => [
@@ -160,8 +160,8 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
 
 /** The problems of each row, with the same checks as for a field; they are reported at the grid. */
 function rowProblems(form: Definition, { rows }: Extract<Field, { type: 'GRID' }>, at: Place): Problem[] {
-  const ids = countValues(namedIn(form).map(({ id }) => id))
-  const uids = countValues(namedIn(form).map(({ uid }) => uid))
+  const ids = countValues(fieldsAndRowsIn(form).map(({ id }) => id))
+  const uids = countValues(fieldsAndRowsIn(form).map(({ uid }) => uid))
   return rows.flatMap((row) => nameProblems(row, form, { ids, uids, at }).map((one) => ({ ...one, property: 'rows' })))
 }
 

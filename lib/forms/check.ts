@@ -1,12 +1,12 @@
 import { checkExpressions } from './check-expressions'
 import { checkFields } from './check-fields'
 import { checkRoute } from './check-route'
-import { namedIn, type Definition } from './definition'
+import { fieldsAndRowsIn, type Definition } from './definition'
 import { formLimits } from './limits'
 import { problem, type Problem, type World } from './problems'
 
 /** All problems of a form, errors first. */
-export function check(form: Definition, world?: World): Problem[] {
+export function checkDefinition(form: Definition, world?: World): Problem[] {
   const problems = [
     ...sizeProblems(form),
     ...startProblems(world),
@@ -25,7 +25,7 @@ function startProblems(world: World | undefined): Problem[] {
 function sizeProblems(form: Definition): Problem[] {
   const found: Problem[] = []
   if (form.pages.length === 0) found.push(problem('ERROR', 'noPages', 'pages'))
-  if (namedIn(form).length > formLimits.fields) found.push(problem('ERROR', 'tooManyFields', 'pages'))
+  if (fieldsAndRowsIn(form).length > formLimits.fields) found.push(problem('ERROR', 'tooManyFields', 'pages'))
   if (new TextEncoder().encode(JSON.stringify(form)).length > formLimits.bytes) found.push(problem('ERROR', 'tooLarge', 'pages'))
   return found
 }

@@ -11,7 +11,7 @@ type Change = {
 type Piece = { readonly uid: string; readonly what: Change['what']; readonly caption: string; readonly at: string; readonly of: object }
 
 /** The differences between two versions by uid, in the order of the newer one; removed pieces come last. */
-export function comparison(from: Definition, to: Definition): Change[] {
+export function compareDefinitions(from: Definition, to: Definition): Change[] {
   const [before, after] = [piecesOf(from), piecesOf(to)]
   const known = new Map(before.map((piece) => [piece.uid, piece]))
   const left = new Set(after.map(({ uid }) => uid))

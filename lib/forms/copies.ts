@@ -1,4 +1,4 @@
-import { namedIn, type Definition, type EntryField, type Field, type GridRow, type Page } from './definition'
+import { fieldsAndRowsIn, type Definition, type EntryField, type Field, type GridRow, type Page } from './definition'
 import { withUids } from './expressions/rewrite'
 
 type Making = {
@@ -13,7 +13,7 @@ export function copiedFields(fields: readonly Field[], making: Making): Field[] 
   const uids: Uids = new Map()
   const taken = [...making.taken]
   const copies = fields.map((field) => withNewUids(field, { uids, taken, newUid: making.newUid }))
-  return copies.map((field) => pointedTo(field, uids))
+  return copies.map((field) => withReplacedUids(field, uids))
 }
 
 export function copiedPage(page: Page, making: Making): Page {
@@ -24,7 +24,7 @@ export function copiedPage(page: Page, making: Making): Page {
     ...page,
     uid: uids.get(page.uid) ?? page.uid,
     visibleWhen: ruleWithUids(page.visibleWhen, uids),
-    fields: fields.map((field) => pointedTo(field, uids)),
+    fields: fields.map((field) => withReplacedUids(field, uids)),
   }
 }
 
@@ -41,13 +41,13 @@ export function copiedForm(form: Definition, newUid: () => string): Definition {
     pages: pages.map((page) => ({
       ...page,
       visibleWhen: ruleWithUids(page.visibleWhen, uids),
-      fields: page.fields.map((field) => pointedTo(field, uids)),
+      fields: page.fields.map((field) => withReplacedUids(field, uids)),
     })),
   }
 }
 
 export function idsIn(form: Pick<Definition, 'pages'>): string[] {
-  return namedIn(form).map(({ id }) => id)
+  return fieldsAndRowsIn(form).map(({ id }) => id)
 }
 
 /** The same id where it is free, else the next: score, score_2. */
@@ -82,7 +82,7 @@ function assignUid(uid: string, { uids, newUid }: Pick<New, 'uids' | 'newUid'>):
 }
 
 /** A field whose formulas name the given new uids. */
-export function pointedTo(field: Field, uids: ReadonlyMap<string, string>): Field {
+export function withReplacedUids(field: Field, uids: ReadonlyMap<string, string>): Field {
   const own = pointedOne(field, uids)
   return own.type === 'GROUP' ? { ...own, fields: own.fields.map((inner) => pointedOne(inner, uids)) } : own
 }

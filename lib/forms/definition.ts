@@ -54,12 +54,12 @@ export function allFieldsOf(form: Fielded): Field[] {
 }
 
 /** Everything that has an id for formulas and exports: fields, and the rows of grids. */
-export function namedIn(form: Fielded): (Field | GridRow)[] {
+export function fieldsAndRowsIn(form: Fielded): (Field | GridRow)[] {
   return allFieldsOf(form).flatMap((field): readonly (Field | GridRow)[] => (field.type === 'GRID' ? [field, ...field.rows] : [field]))
 }
 
 /** A field as it is sent, in the shape of `Field` with empty permissions, for code that does not check them. */
-export function withoutWho(field: BareField): Field {
+export function withoutPermissions(field: BareField): Field {
   const nobody = { complete: null, see: null, origin: null }
   if (field.type !== 'GROUP') return { ...field, ...nobody }
   return { ...field, ...nobody, fields: field.fields.map((inner): EntryField => ({ ...inner, ...nobody })) }

@@ -65,14 +65,14 @@ export function entriesOver(mine: readonly Entry[], other: readonly Entry[], dev
     mine.map((entry) => {
       const there = theirs.get(entry.id)
       return there && !isSameEntry(there, entry)
-        ? { ...entry, edits: edited({ ...entry, edits: joinEdits(there.edits, entry.edits) }, device) }
+        ? { ...entry, edits: addEdit({ ...entry, edits: joinEdits(there.edits, entry.edits) }, device) }
         : entry
     }),
   ).entries
 }
 
 /** The edits of an entry after one more on this device. If there are too many devices, those with the fewest changes are forgotten. */
-export function edited({ edits }: Pick<Entry, 'edits'>, device: string): Entry['edits'] {
+export function addEdit({ edits }: Pick<Entry, 'edits'>, device: string): Entry['edits'] {
   const others = Object.entries(edits).filter(([one]) => one !== device)
   const kept = others.sort(([, a], [, b]) => b - a).slice(0, formLimits.devices - 1)
   return Object.fromEntries([...kept, [device, (edits[device] ?? 0) + 1]])

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contracts from '@/lib/contracts/forms.shapes'
-import { pointedTo } from './copies'
+import { withReplacedUids } from './copies'
 import type { Definition, Field, Page } from './definition'
 import { fieldsNamed } from './expressions/parse'
 import { formulaNode } from './formulas'
@@ -35,7 +35,7 @@ export function withPushed(form: Definition, { id, version, content }: Item, new
         return field.type === 'DROPDOWN' || field.type === 'MULTISELECT' ? { ...field, options: content.options, origin } : field
       if (!from || !renamed || from.type !== field.type) return field
       const { uid, id: name, complete, see, visibleWhen, required } = field
-      return pointedTo({ ...renamed, uid, id: name, complete, see, visibleWhen, required, origin }, uids)
+      return withReplacedUids({ ...renamed, uid, id: name, complete, see, visibleWhen, required, origin }, uids)
     })
     if (content.kind !== 'PAGE' || page.origin?.itemId !== id) return { ...page, fields }
     return { ...page, caption: content.page.caption, help: content.page.help, origin, fields }

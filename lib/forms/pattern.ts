@@ -1,5 +1,5 @@
 /** A text pattern: # a digit, @ a letter, * either, anything else itself. Regular expressions typed by people are never run. */
-export function fits(pattern: string, text: string): boolean {
+export function fitsPattern(pattern: string, text: string): boolean {
   if (pattern === '') return true
   const [wanted, given] = [[...pattern], [...text.trim()]]
   return wanted.length === given.length && wanted.every((sign, at) => fitsSign(sign, given[at] ?? ''))

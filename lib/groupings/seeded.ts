@@ -1,5 +1,5 @@
 /** Random numbers from 0 to below 1 that are the same in every environment for the same seed. Mulberry32: small and even; not for secrets. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

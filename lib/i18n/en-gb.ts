@@ -95,7 +95,7 @@ import users from '@/messages/en-GB/users.json'
 import workbooks from '@/messages/en-GB/workbooks.json'
 import workflows from '@/messages/en-GB/workflows.json'
 import workflowSettings from '@/messages/en-GB/workflowSettings.json'
-import { joined } from './joined'
+import { joinMessages } from './joined'
 
 /**
  * Every namespace, one for each file of messages/en-GB except namedLists.json: that file holds the texts of the lists that are only declared, each below its
@@ -141,7 +141,7 @@ export const enGB = {
   issues,
   learningOutcomes,
   linkedAccounts,
-  lists: joined(lists, namedLists.lists),
+  lists: joinMessages(lists, namedLists.lists),
   location,
   listTools,
   locks,
@@ -172,8 +172,8 @@ export const enGB = {
   rollover,
   secondFactor,
   selector,
-  settings: joined(settings, namedLists.settings),
-  shell: joined(shell, namedLists.shell),
+  settings: joinMessages(settings, namedLists.settings),
+  shell: joinMessages(shell, namedLists.shell),
   shibboleth,
   shifts,
   signIn,

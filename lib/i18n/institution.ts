@@ -31,6 +31,6 @@ export function provideInstitution(provider: Provider): void {
   globalThis.cuspInstitution = provider
 }
 
-export async function institution(): Promise<Institution> {
+export async function getInstitution(): Promise<Institution> {
   return globalThis.cuspInstitution ? await globalThis.cuspInstitution() : defaultInstitution
 }

@@ -1,9 +1,9 @@
 /** Combines two trees of texts; if both have a text, the second one's is used. */
-export function joined<A extends object, B extends object>(one: A, other: B): A & B {
+export function joinMessages<A extends object, B extends object>(one: A, other: B): A & B {
   const both: object = { ...one }
   for (const key of Object.keys(other)) {
     const [here, text]: [unknown, unknown] = [Reflect.get(one, key), Reflect.get(other, key)]
-    Reflect.set(both, key, isTree(here) && isTree(text) ? joined(here, text) : text)
+    Reflect.set(both, key, isTree(here) && isTree(text) ? joinMessages(here, text) : text)
   }
   if (!isBoth(both, one, other)) throw new Error('a join has the texts of both')
   return both

@@ -1,4 +1,4 @@
-import { institution } from './institution'
+import { getInstitution } from './institution'
 import type { Locale } from './locales'
 import { resolveLocale } from './resolve-locale'
 
@@ -9,6 +9,6 @@ type Asking = { readonly stored: string | null | undefined; readonly browser: st
  * language.
  */
 export async function readersLocale({ stored, browser }: Asking): Promise<Locale> {
-  const { fallbackLocale: fallback, languages: offered } = await institution()
+  const { fallbackLocale: fallback, languages: offered } = await getInstitution()
   return resolveLocale({ stored, browser, offered, fallback })
 }

@@ -1,5 +1,5 @@
 import { builtInNames, builtInRoles } from '../roles'
-import { institution } from './institution'
+import { getInstitution } from './institution'
 import { locales } from './locales'
 import { messagesIn } from './messages'
 import { resolveLocale } from './resolve-locale'
@@ -39,7 +39,7 @@ export async function everyRoleName(): Promise<{ builtIn: string; name: string }
 
 async function roleNamesIn(wanted: string | null): Promise<{ builtIn: string; name: string }[]> {
   const locale = resolveLocale({ stored: wanted })
-  const { languageOverride } = await institution()
+  const { languageOverride } = await getInstitution()
   const { roles } = await messagesIn(locale, languageOverride[locale])
   return builtInNames.map((builtIn) => ({ builtIn, name: roles.builtInName[builtIn] }))
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Messages, Namespace } from './en-gb'
-import { institution } from './institution'
+import { getInstitution } from './institution'
 import type { Locale } from './locales'
 import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
@@ -14,6 +14,6 @@ export async function translatorFor<const N extends Namespace>(wanted: string | 
 /** All texts in a reader's language with the institution's wording: for words that are looked up by a value. */
 export async function textsFor(wanted: string | null): Promise<{ locale: Locale; messages: Messages }> {
   const locale = resolveLocale({ stored: wanted })
-  const { languageOverride } = await institution()
+  const { languageOverride } = await getInstitution()
   return { locale, messages: await messagesIn(locale, languageOverride[locale]) }
 }

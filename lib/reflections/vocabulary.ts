@@ -51,6 +51,6 @@ export type Prompt = {
 }
 
 /** Words as people count them, separated by spaces. */
-export function wordsIn(text: string): number {
+export function countWords(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0
 }

@@ -33,7 +33,7 @@ export function wordOf({ shrunk, low, high }: Range): 'SAME' | 'LITTLE_STRICTER'
 }
 
 /** The guess with which a difference agrees. */
-export function agreesWith(range: Range): CalibrationGuess {
+export function matchingGuess(range: Range): CalibrationGuess {
   if (range.low <= 0 && range.high >= 0) return 'SAME'
   return range.shrunk < 0 ? 'STRICTER' : 'GENEROUS'
 }

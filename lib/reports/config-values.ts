@@ -141,7 +141,7 @@ export function titledBy(block: BlockValues, [first]: readonly Pick<NamedElement
 }
 
 /** The people for whom a block is asked: a report about a student shows all students together until one is chosen. */
-export function askedAbout(about: ReportAbout, studentId: string | null) {
+export function blockSubjectOf(about: ReportAbout, studentId: string | null) {
   if (about === 'COHORT') return { about } as const
   return studentId === null ? ({ about: 'COHORT' } as const) : ({ about, studentId } as const)
 }

@@ -145,7 +145,7 @@ export function tickedOf(splits: readonly Dimension[], all: readonly Dimension[]
  * Ticks or unticks one dimension. If all are ticked, an empty list is stored, so that later dimensions of the source are included, too. The last one cannot be
  * unticked.
  */
-export function tick(
+export function toggleSplit(
   splits: readonly Dimension[],
   { all, dimension, isOn }: { readonly all: readonly Dimension[]; readonly dimension: Dimension; readonly isOn: boolean },
 ): readonly Dimension[] {

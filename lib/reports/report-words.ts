@@ -79,7 +79,7 @@ function fieldWord(sources: unknown, dimension: string): string | undefined {
 }
 
 /** The numbers at a place, in the contract's layout; `row` and `column` are null for the totals. */
-export function toldAt(
+export function numbersAt(
   { rows, columns, n, people, value }: Pick<AnsweredBlock, 'rows' | 'columns' | 'n' | 'people' | 'value'>,
   { element, row, column }: { readonly element: number; readonly row: number | null; readonly column: number | null },
 ): Told {

@@ -70,7 +70,7 @@ export const formResponse = machine<FormResponseState, FormResponseEvent>({
 })
 
 /** Whether completers may write. One that was locked as too late waits for an extension. */
-export function isFilledIn(state: FormResponseState, reason: IncompleteReason | null): boolean {
+export function canCompletersWrite(state: FormResponseState, reason: IncompleteReason | null): boolean {
   return state === 'DRAFT' || state === 'IN_PROGRESS' || (state === 'INCOMPLETE' && reason !== 'LATE')
 }
 
@@ -115,7 +115,7 @@ export function isPastLock({ state, dueAt, late }: Omit<Deadline, 'reason' | 'op
 export function isFillable(response: Deadline, at: Date): boolean {
   const { state, reason, opensAt } = response
   if ((opensAt !== null && opensAt > at) || isPastLock(response, at)) return false
-  return state === 'AWAITING_COMPLETION' || isFilledIn(state, reason)
+  return state === 'AWAITING_COMPLETION' || canCompletersWrite(state, reason)
 }
 
 export function isOver(state: FormResponseState): boolean {

@@ -4,6 +4,6 @@ import { addDays } from '@/lib/clinical/shift'
 const soonDays = 7
 
 /** The last day that is due now, seen from a day. */
-export function dueBy(today: string): string {
+export function lastDueDay(today: string): string {
   return addDays(today, soonDays)
 }

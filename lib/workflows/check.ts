@@ -1,6 +1,6 @@
 import { parse } from '@/lib/forms/expressions/parse'
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
-import { isPersonsDecision, leadsTo, type Definition, type Rule, type Stage, type Who } from './definition'
+import { isPersonsDecision, nextStagesOf, type Definition, type Rule, type Stage, type Who } from './definition'
 import { needsPerson } from './next-of'
 import type { ProblemCode, StartKind } from './vocabulary'
 
@@ -154,7 +154,7 @@ function listReachable(definition: Definition, from: string | null): Set<string 
   const found = new Set<string | null>([from])
   for (const id of found) {
     const stage = definition.stages.find((one) => one.id === id)
-    if (stage) for (const next of leadsTo(definition, stage)) found.add(next)
+    if (stage) for (const next of nextStagesOf(definition, stage)) found.add(next)
   }
   return found
 }

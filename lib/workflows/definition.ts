@@ -18,7 +18,7 @@ export function stageAfter({ stages }: Definition, from: string, next: Next): st
 }
 
 /** Every stage that a stage can lead to, by a rule, a press or its own `next`. */
-export function leadsTo(definition: Definition, stage: Stage): (string | null)[] {
+export function nextStagesOf(definition: Definition, stage: Stage): (string | null)[] {
   return [...stage.branches.map(({ goTo }) => goTo), stage.next].map((next) => stageAfter(definition, stage.id, next))
 }
 
@@ -28,6 +28,6 @@ export function isPersonsDecision({ kind, who }: Stage): boolean {
 }
 
 /** Whether a FORM stage ends when its form was handed in: a later stage reviews or signs it. Otherwise it ends when the form is complete. */
-export function endsHandedIn({ stages }: Definition, stageId: string): boolean {
+export function endsWhenHandedIn({ stages }: Definition, stageId: string): boolean {
   return stages.some(({ ofStageId }) => ofStageId === stageId)
 }

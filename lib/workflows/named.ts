@@ -1,13 +1,13 @@
 import type { Definition, Who } from './definition'
 
 /** All the entries in a definition that say who does or is told something. */
-function waysIn({ stages }: Definition): Who[] {
+function listWhos({ stages }: Definition): Who[] {
   return stages.flatMap(({ who, to, escalate }) => [...(who ? [who] : []), ...to, ...(escalate ? [escalate.to] : [])])
 }
 
 /** The records that a definition names, to be looked up and shown by name. */
 export function listDefined(definition: Definition) {
-  const ways = waysIn(definition)
+  const ways = listWhos(definition)
   const awaited = definition.stages.flatMap(({ wait }) => (wait?.kind === 'FOR' ? [wait.for] : []))
   const events = [...definition.starts, ...awaited]
   return {

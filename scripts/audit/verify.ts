@@ -4,17 +4,17 @@ import { readEnvironment } from '@/lib/env'
 import { chainKeys } from '@/server/kernel/audit/audit-chain'
 import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
 import { verifyAudit } from '@/server/kernel/audit/verify-audit'
-import { anchorsIn, saidOf, saidOfSignatures } from './words'
+import { parseAnchors, auditLines, signatureLines } from './words'
 
 try {
-  const anchors = anchorsIn(process.argv.slice(2))
+  const anchors = parseAnchors(process.argv.slice(2))
   const { DATABASE_URL: url, ...secrets } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   const client = new pg.Client({ connectionString: url, application_name: 'cusp verify-audit' })
   await client.connect()
   try {
     const verified = await verifyAudit(client, { keys: chainKeys(secrets), at: new Date(), anchors })
     const signatures = await verifySignatures(client)
-    for (const line of [...saidOf(verified), ...saidOfSignatures(signatures)]) console.log(line)
+    for (const line of [...auditLines(verified), ...signatureLines(signatures)]) console.log(line)
     if (verified.broken || signatures.faults.length > 0) process.exitCode = 1
   } finally {
     await client.end()

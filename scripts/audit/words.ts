@@ -2,7 +2,7 @@ import type { SignatureFault, VerifiedSignatures } from '@/server/form-responses
 import type { Broken, Verified } from '@/server/kernel/audit/verify-audit'
 
 /** Parses `1234:<hash>`, as `auditIntact` of the log and an earlier run print it. @throws for any other text */
-export function anchorsIn(texts: readonly string[]): { seq: number; hash: string }[] {
+export function parseAnchors(texts: readonly string[]): { seq: number; hash: string }[] {
   return texts.map((text) => {
     const [, seq, hash] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(text) ?? []
     if (seq === undefined || hash === undefined)
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<Broken['why'], string>> = {
   UNSEALED: 'has waited for more than ten minutes to be sealed: does the application run?',
 }
 
-export function saidOf({ sealed, from, to, head, removed, unsealed, otherKeys, broken }: Verified): string[] {
+export function auditLines({ sealed, from, to, head, removed, unsealed, otherKeys, broken }: Verified): string[] {
   const span = from === null || to === null ? '' : `, from ${from} to ${to}`
   const beside = [
     ...(removed > 0 ? [`${removed} older ones were removed when their time was over.`] : []),
@@ -45,7 +45,7 @@ const signatureFaults: Readonly<Record<SignatureFault['why'], string>> = {
 }
 const mostNamed = 20
 
-export function saidOfSignatures({ signatures, faults }: VerifiedSignatures): string[] {
+export function signatureLines({ signatures, faults }: VerifiedSignatures): string[] {
   if (faults.length === 0) return [`Signatures on forms: ${signatures}, as they were made.`]
   const left = faults.length - mostNamed
   return [

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { rotateSecret } from '@/server/kernel/secrets/rotate-secret'
 import { sealedPlaces } from '@/server/sealed-places'
 import { countOldRecoveryCodes } from '@/server/sign-in/queries/old-recovery-codes.sql'
-import { saidOf } from './words'
+import { rotationLines } from './words'
 
 try {
   const { DATABASE_URL: url, AUTH_SECRET_PREVIOUS: previous } = env()
@@ -20,7 +20,7 @@ try {
       `INSERT INTO audit_entry (id, at, address, call, action, entity, entity_id, changes, request_id) VALUES ($1, $2, '', 'console.rotate-secret', 'config.secretExchanged', 'setting', 'AUTH_SECRET', $3, '')`,
       [v7(), at, JSON.stringify({ encryptedAnew: { to: rotated.moved } })],
     )
-    for (const line of saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: await countOldRecoveryCodes(client) }))
+    for (const line of rotationLines({ ...rotated, hasPrevious: previous !== undefined, oldCodes: await countOldRecoveryCodes(client) }))
       console.log(line)
     if (rotated.unopened.length > 0) process.exitCode = 1
   } finally {

@@ -2,7 +2,7 @@ import type { Rotated } from '@/server/kernel/secrets/rotate-secret'
 
 type Said = Rotated & { readonly hasPrevious: boolean; readonly oldCodes: number }
 
-export function saidOf({ moved, unopened, isSigned, hasPrevious, oldCodes }: Said): string[] {
+export function rotationLines({ moved, unopened, isSigned, hasPrevious, oldCodes }: Said): string[] {
   const done = [
     `${moved} values were encrypted anew under AUTH_SECRET.`,
     ...(isSigned ? ['The beginning of the audit was signed anew.'] : []),

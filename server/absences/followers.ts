@@ -46,6 +46,6 @@ export function provideAttendanceForecast(forecast: Forecast): void {
   globalThis.cuspAttendanceForecast = forecast
 }
 
-export async function attendanceWith(db: Db, asked: Forecasting): Promise<AttendanceForecast | null> {
+export async function askForecast(db: Db, asked: Forecasting): Promise<AttendanceForecast | null> {
   return (await globalThis.cuspAttendanceForecast?.(db, asked)) ?? null
 }

@@ -6,7 +6,7 @@ import { writingCalls } from './calls/write'
 export { absenceTypeCalls }
 export { downloadEvidenceCall, listAbsencesCall, listAwayCall, listMyAbsencesCall, readAbsenceCall } from './calls/read'
 export { provideAbsenceFollower, provideAttendanceForecast, type AbsenceNews, type AttendanceForecast, type Forecasting } from './followers'
-export { decides as decidesAbsences } from './scope'
+export { canDecide as decidesAbsences } from './scope'
 export { listAbsentOver } from './queries/absent-over.sql'
 export { listEnded as listEndedAbsences } from './queries/ended.sql'
 

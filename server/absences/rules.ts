@@ -9,7 +9,7 @@ export function isEvidence(mediaType: string): boolean {
   return evidence.has(mediaType)
 }
 
-export function isFor(forWhom: AbsenceFor, { isStudent }: { readonly isStudent: boolean }): boolean {
+export function isForPerson(forWhom: AbsenceFor, { isStudent }: { readonly isStudent: boolean }): boolean {
   return forWhom === 'EVERYBODY' || (forWhom === 'STUDENTS') === isStudent
 }
 

@@ -7,16 +7,16 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 export type AbsenceScope = Scope<Prisma.AbsenceWhereInput>
 export type AbsenteeScope = Scope<Prisma.UserWhereInput>
 
-export function decides(actor: Actor): boolean {
+export function canDecide(actor: Actor): boolean {
   return holds(actor.privileges, 'ABSENCE_ADMIN')
 }
 
 /** One's own absences, and everybody's for deciders. Absences that somebody recorded for another person, and could not see otherwise, are not included. */
 export function absencesFor(actor: Actor): AbsenceScope {
-  return grantScope(decides(actor) ? {} : { userId: actor.id })
+  return grantScope(canDecide(actor) ? {} : { userId: actor.id })
 }
 
 /** The people for whom somebody may report: themself; everybody for deciders. */
 export function absenteesFor(actor: Actor): AbsenteeScope {
-  return grantScope(decides(actor) ? { deletedAt: null } : { id: actor.id })
+  return grantScope(canDecide(actor) ? { deletedAt: null } : { id: actor.id })
 }

@@ -3,7 +3,7 @@ import type { PresenceNews } from '@/server/clinic-shifts'
 import type { Tx } from '@/server/kernel/db'
 import { tellBoards } from './boards'
 import { listDatesOfShift } from './queries/dates.sql'
-import { lockRegister, say, type Said } from './queries/register.sql'
+import { lockRegister, recordEntries, type Said } from './queries/register.sql'
 import { tellRegistered } from './registered'
 import { isBeforeClosing, minutesLate, opensAtOf, stateOf } from './rules'
 
@@ -38,7 +38,7 @@ export async function followChairs(db: Tx, { clinicShiftId, entries, byId, at, r
         },
       ]
     })
-    await say(db, said, receivedAt)
+    await recordEntries(db, said, receivedAt)
     if (state === 'CLOSED') await tellRegistered(db, [occurrenceId], receivedAt)
     followed.push(occurrenceId)
   }

@@ -3,7 +3,7 @@ import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { tellBoards } from './boards'
-import { listExpected, lockRegister, say, type Stored } from './queries/register.sql'
+import { listExpected, lockRegister, recordEntries, type Stored } from './queries/register.sql'
 import { minutesLate, opensAtOf, stateOf } from './rules'
 
 export type OutsideEntry = { readonly studentId: string; readonly mark: 'PRESENT' | 'LATE' | 'ABSENT' }
@@ -40,7 +40,7 @@ type Saying = {
 /** Returns the students whose entry was not taken, since a teacher has recorded something, and what stands instead. */
 export async function sayFromOutside(db: Tx, { date, entries, byOutside, vouched, at }: Saying): Promise<Stored[]> {
   const { occurrenceId, startsAt } = date
-  const left = await say(
+  const left = await recordEntries(
     db,
     entries.map(({ studentId, mark }) => ({
       ...{ occurrenceId, studentId, isWalkIn: false, how: 'EXTERNAL' as const, vouched, flags: [], byId: null, byOutside, at },

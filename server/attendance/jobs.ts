@@ -14,7 +14,7 @@ import { listOverdueRegisters, claimDueRegisters, type DueRegisters } from './qu
 import { lockRegister, setRegisterState } from './queries/register.sql'
 import { emitRisks } from './risk'
 import { attendanceSettings } from './settings'
-import { settle } from './settle'
+import { settleRegister } from './settle'
 
 const hour = 3_600_000
 /** Nobody is reminded of older registers: a school that begins with attendance in the middle of a term has open ones behind it. */
@@ -70,7 +70,7 @@ async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: strin
     on: 'close',
     compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: null, at }),
   })
-  const counts = await settle(db, { occurrenceId, byId: null, at })
+  const counts = await settleRegister(db, { occurrenceId, byId: null, at })
   const changes = { register: { from: 'OPEN', to: 'CLOSED' }, absent: { to: counts.absent }, excused: { to: counts.excused } }
   const act = { call: 'job.registers-close', action: 'attendance.registerClosed', entity, entityId: occurrenceId, changes }
   await insertAudit(db, [{ ...act, id: v7(), at, address: '', requestId: '' }])

@@ -4,7 +4,7 @@ import { tellBoards } from './boards'
 import { endCheckInsOf } from './queries/check-ins'
 import { countsOf } from './queries/dates.sql'
 import { tellRegistered } from './registered'
-import { confirmCheckedIn, listRegister, say, type Said } from './queries/register.sql'
+import { confirmCheckedIn, listRegister, recordEntries, type Said } from './queries/register.sql'
 
 /** `byId` is null if the register closes by itself. */
 type Closing = { readonly occurrenceId: string; readonly byId: string | null; readonly at: Date }
@@ -13,11 +13,14 @@ type Closing = { readonly occurrenceId: string; readonly byId: string | null; re
  * Records for everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; a student without a record
  * was not there, or is excused by an approved absence. An unverified check-in stays to be looked at.
  */
-export async function settle(db: Tx, { occurrenceId, byId, at }: Closing): Promise<{ absent: number; excused: number; toLookAt: number }> {
+export async function settleRegister(
+  db: Tx,
+  { occurrenceId, byId, at }: Closing,
+): Promise<{ absent: number; excused: number; toLookAt: number }> {
   await endCheckInsOf(db, { occurrenceId, at })
   await confirmCheckedIn(db, { occurrenceId, byId, at })
   const open = (await listRegister(db, [occurrenceId])).filter(({ state, isGone }) => state === null && !isGone)
-  await say(
+  await recordEntries(
     db,
     open.map(({ student, isAway, isWalkIn, flags }): Said => ({
       occurrenceId,

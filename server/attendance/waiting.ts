@@ -1,5 +1,5 @@
 import 'server-only'
-import { dueBy } from '@/lib/today/due'
+import { lastDueDay } from '@/lib/today/due'
 import { paths } from '@/lib/paths'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listFollowUpsCall } from './calls/follow-ups'
@@ -39,7 +39,7 @@ export const attendanceWaiting: readonly WaitingSource[] = [
       const listed = (await listFollowUpRows(db, registersFor(actor), { studentId: null, limit: mostFollowUps })).filter(
         ({ student }) => student.id !== actor.id,
       )
-      const now = listed.filter(({ dueOn }) => dueOn <= dueBy(today))
+      const now = listed.filter(({ dueOn }) => dueOn <= lastDueDay(today))
       const things = now.slice(0, limit).map(({ id, student, dueOn, at }) => ({
         id,
         title: '',

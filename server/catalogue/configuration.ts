@@ -1,5 +1,5 @@
 import 'server-only'
-import { entriesPart, removal, type ConfigurationPart } from '@/server/kernel/configuration'
+import { entriesPart, removeByDeleting, type ConfigurationPart } from '@/server/kernel/configuration'
 import { removeClinicCall, saveClinicCall } from './calls/lists/clinics'
 import { participationTypeCalls } from './calls/lists/participation-types'
 import { specialtyCalls } from './calls/lists/specialties'
@@ -26,7 +26,7 @@ const scales: ConfigurationPart = {
   callFor: () => saveScaleCall,
   // If marks were given on the scale, the difference makes the next version.
   inputOf: (fields, revision) => ({ ...fields, revision, makes: 'NEXT_VERSION' }),
-  remove: removal(removeScaleCall),
+  remove: removeByDeleting(removeScaleCall),
 }
 
 const phrases: ConfigurationPart = {

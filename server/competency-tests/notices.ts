@@ -16,7 +16,7 @@ type Telling = {
 type TestNotice = Extract<NoticeKey, `test${string}`>
 
 /** Notifies each of these people once; the title names the test, and, to others than the student, the student. */
-export function tell(
+export function tellPeople(
   { emit, byId }: Telling,
   key: TestNotice,
   about: About,

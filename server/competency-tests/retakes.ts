@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { transition } from '@/server/kernel/calls/transition'
 import { factsOf } from './eligibility'
-import { tell } from './notices'
+import { tellPeople } from './notices'
 import { insertTestHistory, updateAttemptState } from './queries/attempts'
 import { findEnrolled } from './queries/eligibility'
 import { listFailed } from './queries/retakes'
@@ -45,7 +45,7 @@ export async function openRetakes(
       compareAndSet: (from, to) => updateAttemptState(db, { id: attempt.id, from, to }, {}),
     })
     await insertTestHistory(db, { attemptId: attempt.id, at, byId: null, act: 'retakeOpened' })
-    if (studentId === undefined) tell({ emit, byId: null }, 'testRetake', attempt, [attempt.studentId])
+    if (studentId === undefined) tellPeople({ emit, byId: null }, 'testRetake', attempt, [attempt.studentId])
     opened += 1
   }
   return { opened, lastId: failed.at(-1)?.id ?? null }

@@ -23,7 +23,7 @@ function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; fre
  * Attempts for which no marker was named and that this person may take on: never their own, and at tests that everybody marks only those of students whom they
  * see.
  */
-function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
+function openAttemptsFor(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   if (!holds(actor.privileges, 'TESTS_MARK')) return none
   const { named, free } = markedBy(actor.id)
   return { studentId: { not: actor.id }, OR: [{ test: named }, { test: free, student: studentsFor(actor, today).where }] }
@@ -31,20 +31,20 @@ function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
 
 /** Such attempts that wait for a first marking; the function below has those for a second, which is never by the first marker. */
 export function waitsForFirst(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
-  return { AND: [{ state: 'REQUESTED', assessorId: null }, openTo(actor, today)] }
+  return { AND: [{ state: 'REQUESTED', assessorId: null }, openAttemptsFor(actor, today)] }
 }
 export function waitsForSecond(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   return {
     AND: [
       { state: 'MARKING_REQUIRED', secondId: null, OR: [{ assessorId: null }, { assessorId: { not: actor.id } }] },
-      openTo(actor, today),
+      openAttemptsFor(actor, today),
     ],
   }
 }
 
 /** Attempts that somebody could have taken on, whatever their present state: this scope only reveals that they are gone. */
 export function losersOf(actor: Actor, today: string): AttemptScope {
-  return grantScope(openTo(actor, today))
+  return grantScope(openAttemptsFor(actor, today))
 }
 
 /**

@@ -22,7 +22,7 @@ export async function startSheet(
 type Judged = Pick<HeldAttempt, 'passRule' | 'criticalUids'>
 
 /** The verdict of a sheet by the attempt's own rule. */
-export async function judge(
+export async function judgeSheet(
   db: Db,
   { passRule, criticalUids }: Judged,
   { form, day }: Pick<Sheet, 'form' | 'day'>,

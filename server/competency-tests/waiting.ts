@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
 import { isStudent, isTeacher } from '@/server/kernel/actor'
 import type { WaitingAsk, WaitingSource, WaitingThing } from '@/server/kernel/waiting'
-import { listToMarkCall, waitingFor } from './calls/lists'
+import { listToMarkCall, waitingFilters } from './calls/lists'
 import { readMyTestsCall } from './calls/mine'
 import { factsOfOne } from './eligibility'
 import { countWaiting, listWaiting, type AttemptListed } from './queries/attempts'
@@ -20,7 +20,7 @@ function toThing({ id, test, student, askedAt }: AttemptListed, verb: WaitingVer
   return { id, title: titleOf(test), person: student.displayName, since: askedAt, verb, href: `${paths.tests}/${id}` }
 }
 
-type Part = keyof ReturnType<typeof waitingFor>
+type Part = keyof ReturnType<typeof waitingFilters>
 function waitingSource(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: NonNullable<WaitingSource['isFor']>): WaitingSource {
   return {
     kind,
@@ -28,7 +28,7 @@ function waitingSource(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: 
     href: paths.tests,
     isFor,
     find: async ({ db, actor, today, limit }: WaitingAsk) => {
-      const where: Prisma.TestAttemptWhereInput = waitingFor(actor, today)[part]
+      const where: Prisma.TestAttemptWhereInput = waitingFilters(actor, today)[part]
       const count = await countWaiting(db, where)
       const rows = count === 0 ? [] : await listWaiting(db, where, limit)
       return { count, things: rows.map((row) => toThing(row, verb)) }

@@ -9,7 +9,7 @@ import { deleteExpired, claimOverdue } from './queries/due'
 import { listExpiredFiles } from './queries/files'
 import { listAdmins, listReaders } from './queries/people'
 import { involvedIn } from './scope'
-import { nobodyNotice, notice } from './tell'
+import { nobodyNotice, concernNotice } from './tell'
 
 const dayMs = 86_400_000
 
@@ -23,7 +23,9 @@ async function remindOwners(): Promise<void> {
       const besides = involvedIn(one)
       const to = one.owners.length > 0 ? one.owners : (await listReaders(db, one.programmeId, besides)).map(({ id }) => id)
       const message =
-        to.length > 0 ? notice({ key: 'concernOverdue', to, about: one, view: 'case' }) : nobodyNotice(await listAdmins(db, besides), one)
+        to.length > 0
+          ? concernNotice({ key: 'concernOverdue', to, about: one, view: 'case' })
+          : nobodyNotice(await listAdmins(db, besides), one)
       await writeOutbox(db, [message], at)
     }
     const files = await listExpiredFiles(db, today)

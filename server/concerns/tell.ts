@@ -14,7 +14,7 @@ type Telling = {
 }
 
 /** Notifies people of a case by its number, without names or texts; mails and lists say still less (lib/notices.ts). */
-export function notice({ key, to, about, view, urgent = false }: Telling): OutboxMessage {
+export function concernNotice({ key, to, about, view, urgent = false }: Telling): OutboxMessage {
   return {
     type: 'messaging.notice',
     payload: {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createTranslator } from 'use-intl/core'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { messagesIn } from '@/lib/i18n/messages'
 import { actionWord } from '@/lib/i18n/nouns'
@@ -14,7 +14,7 @@ export async function auditFile(
   { names, timeZone, locale: wanted }: { names: Names; timeZone: string; locale: string },
 ): Promise<string> {
   const locale = resolveLocale({ stored: wanted })
-  const { languageOverride } = await institution()
+  const { languageOverride } = await getInstitution()
   const messages = await messagesIn(locale, languageOverride[locale])
   const t = createTranslator({ locale, messages, namespace: 'audit' })
   // The form in which spreadsheets sort times: 2026-11-22 09:05:07, in the institution's zone.

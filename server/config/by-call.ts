@@ -7,7 +7,7 @@ import type { Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { vouchFor } from '@/server/kernel/calls/evidence'
 import { issuesOf } from '@/server/kernel/calls/issues'
-import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
+import { rollBackTo, savePoint } from '@/server/kernel/queries/points.sql'
 import { isSame } from './item-changes'
 
 export type Work = Pick<
@@ -37,7 +37,7 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
     }
   } catch (error) {
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
-    await backTo(work.db, 'item')
+    await rollBackTo(work.db, 'item')
     const { issues = [], code = '' } = error.more
     if (issues.length > 0) return { problems: await Promise.all(issues.map((issue) => toProblem(locale, issue))), output: null }
     return refusedAs(

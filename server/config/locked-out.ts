@@ -1,6 +1,6 @@
 import 'server-only'
-import { usableSignOn, type SignOnModule } from '@/lib/modules'
-import { bad } from '@/server/kernel/calls/changes'
+import { usableSignOnModules, type SignOnModule } from '@/lib/modules'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { hasAdminOf } from './queries/settings'
@@ -20,13 +20,13 @@ export type Ways = Pick<
  */
 export async function lockedOut(db: Tx, ways: Ways, path: string): Promise<Issue | false> {
   if (ways.showcafslogin) return false
-  const people = usableSignOn(ways.modules, (module) => isSetUp(module, ways)).map((module) =>
+  const people = usableSignOnModules(ways.modules, (module) => isSetUp(module, ways)).map((module) =>
     module === 'shibboleth' ? ways.shibbolethPeople : ways.entraPeople,
   )
-  if (people.length === 0) return bad(path, 'loginNeeded')
+  if (people.length === 0) return issueAt(path, 'loginNeeded')
   if (people.some(({ who }) => who === 'everybody')) return false
   const areLetIn = await Promise.all(people.map(({ roleIds }) => hasAdminOf(db, roleIds)))
-  return !areLetIn.includes(true) && bad(path, 'adminLoginNeeded')
+  return !areLetIn.includes(true) && issueAt(path, 'adminLoginNeeded')
 }
 
 function isSetUp(module: SignOnModule, { entraTenants, entraClientId, shibbolethEntityId }: Ways): boolean {

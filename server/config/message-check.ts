@@ -1,7 +1,7 @@
 import 'server-only'
 import compile from 'icu-minify/compile'
 import { createTranslator, type RichTranslationValues } from 'use-intl/core'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
 /** The placeholders of a message, each with the ways in which it is written, and its tags. */
@@ -69,14 +69,14 @@ type Checked = {
 /** The problem with the institution's own words for a text: no valid message, a placeholder that is never filled in, or one left out. */
 export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
   const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
-  if (asked === null) return bad(path, 'messageBroken')
+  if (asked === null) return issueAt(path, 'messageBroken')
   const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
-  if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: nameList(unknown) })
-  if (breaksFilledIn(text, asked)) return bad(path, 'messageBroken')
+  if (unknown.length > 0) return issueAt(path, 'placeholderUnknown', { names: nameList(unknown) })
+  if (breaksFilledIn(text, asked)) return issueAt(path, 'messageBroken')
   const lacking = needed.filter((name) => !asked.has(name))
-  if (lacking.length > 0) return bad(path, 'placeholderNeeded', { names: nameList(lacking) })
+  if (lacking.length > 0) return issueAt(path, 'placeholderNeeded', { names: nameList(lacking) })
   const missing = [...known.keys()].filter((name) => !asked.has(name))
-  return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: nameList(missing) })
+  return missing.length > 0 && !anyway && issueAt(path, 'placeholderMissing', { names: nameList(missing) })
 }
 
 /** Whether a message that compiles still produces no text, for example because of an unknown currency. Readers would see the name of the text. */

@@ -11,8 +11,8 @@ import { badField, refuse } from '@/server/kernel/errors'
 import type { Days } from './queries/counts.sql'
 import { isRebuilding } from './queries/rebuilds'
 import { findStudent, listStudentIds, type StudentRow } from './queries/students'
-import { mayAskFor, peopleSeenBy, studentsOf } from './scope'
-import { toldOf } from './tell'
+import { coverageChoicesOf, peopleSeenBy, studentsOf } from './scope'
+import { visibleCount } from './tell'
 
 type Asked = Pick<z.output<typeof FindReport | typeof ExportReport>, 'yearId' | 'of' | 'studentId' | 'yearGroup' | 'from' | 'to'>
 type Wanted = { readonly actor: Actor; readonly input: Asked; readonly at: Date }
@@ -32,7 +32,7 @@ export async function frameOf(db: Db, { actor, input, at }: Wanted): Promise<Fra
   const curriculum = curriculumOf(actor)
   const { year, years } = await askedYear(db, curriculum, input.yearId)
   const days = daysOf(input, year)
-  const mayAsk = mayAskFor(actor)
+  const mayAsk = coverageChoicesOf(actor)
   const of = input.studentId === undefined ? (input.of ?? mayAsk[0]) : 'STUDENT'
   if (!mayAsk.includes(of)) throw refuse('FORBIDDEN')
   const { student, studentIds, seesPeople } = await askedStudents(db, { actor, input, at }, { of, year })
@@ -44,7 +44,7 @@ export async function frameOf(db: Db, { actor, input, at }: Wanted): Promise<Fra
       student: student && { id: student.id, displayName: student.displayName },
       yearGroup: student === null ? (input.yearGroup ?? null) : null,
       isCrowd: !seesPeople,
-      students: toldOf(studentIds.length, seesPeople),
+      students: visibleCount(studentIds.length, seesPeople),
       from: year && days.from,
       to: year && days.to,
       isCounting: await isRebuilding(db),

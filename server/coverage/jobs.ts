@@ -16,12 +16,12 @@ const runMs = 50_000
 const breathMs = 20
 
 export const coverageJobs: readonly Job[] = [
-  { name: 'coverage-rebuild', pattern: '30 * * * * *', run: rebuild },
+  { name: 'coverage-rebuild', pattern: '30 * * * * *', run: rebuildCounts },
   { name: 'coverage', pattern: '47 2 * * *', run: compareNightly },
 ]
 
 /** Counts what a school has from before, 500 sources in a transaction, until nothing is left or the run is over. */
-export async function rebuild(): Promise<void> {
+export async function rebuildCounts(): Promise<void> {
   const until = performance.now() + runMs
   const timeZone = await institutionTimeZone()
   while (await inJobTransaction((db) => rebuildSome(db, timeZone))) {

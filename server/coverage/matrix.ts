@@ -5,7 +5,7 @@ import { coverageLimits, type MatrixColumns } from '@/lib/coverage/vocabulary'
 import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import type { AskedOutcomeRow, ColumnRow, PlainMappedRow, ReplacedRow } from '@/server/curriculum'
 import type { Counted } from './shown'
-import { tellAll, toldOf } from './tell'
+import { tellAll, visibleCount } from './tell'
 import { outcomeView } from './views'
 
 /** The columns of a matrix: the nodes directly below a node, or all nodes of a kind within it, in the order of the tree. */
@@ -100,7 +100,7 @@ export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, 
       isGap: own.length === 0 && !outcome.isRetired,
       over: overOf(planned),
       // For a group that is too small nothing is shown, not even that there is somebody.
-      viaReplaced: (toldOf(counted.shown(inherited), seesPeople) ?? 0) > 0,
+      viaReplaced: (visibleCount(counted.shown(inherited), seesPeople) ?? 0) > 0,
     }
   })
   return {

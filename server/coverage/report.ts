@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import type { Framed } from './frame'
 import { namesOf } from './names'
-import { countedFor } from './shown'
+import { countShownAndHeld } from './shown'
 import { tellAll } from './tell'
 
 type Filters = Pick<z.output<typeof FindReport>, 'groupId' | 'nodeId' | 'level' | 'kind'> & Pick<z.output<typeof ExportReport>, 'only'>
@@ -38,7 +38,7 @@ export async function reportRows(db: Db, framed: Framed, { filters, frameworkId,
     after,
     take,
   })
-  const counted = await countedFor(db, rows, framed)
+  const counted = await countShownAndHeld(db, rows, framed)
   const names = await namesOf(db, rows)
   const byOutcome = groupedBy(
     rows.map((row, at) => ({ id: row.id, at })),

@@ -15,7 +15,7 @@ export type StudentsScope = Scope<{ readonly who: Prisma.UserWhereInput; readonl
 const seesAll = (actor: Actor): boolean => holds(actor.privileges, 'REPORT_ALLSTUDENTS')
 
 /** The groups whose numbers somebody may ask for; the first one is the default. A student may ask for their own numbers only, not for those of a group. */
-export function mayAskFor(actor: Actor): readonly [CoverageOf, ...CoverageOf[]] {
+export function coverageChoicesOf(actor: Actor): readonly [CoverageOf, ...CoverageOf[]] {
   if (seesAll(actor)) return isTeacher(actor) ? ['ALL', 'SUPERVISED', 'STUDENT'] : ['ALL', 'STUDENT']
   if (isTeacher(actor)) return ['SUPERVISED', 'STUDENT', 'ALL']
   return isStudent(actor) ? ['STUDENT'] : ['ALL']

@@ -26,7 +26,7 @@ export type Counted = {
 type Sums = { readonly words: Uint32Array | undefined; readonly held: Held | undefined }
 
 /** Loads the counts for these rows; the result counts for any part of them. */
-export async function countedFor(db: Db, rows: readonly Naming[], { studentIds, days, year }: Framed): Promise<Counted> {
+export async function countShownAndHeld(db: Db, rows: readonly Naming[], { studentIds, days, year }: Framed): Promise<Counted> {
   const refs = refsOf(rows)
   const [shown, dates] = await Promise.all([
     listShown(db, { refs, studentIds, days }),

@@ -3,7 +3,7 @@ import { fewestPeople } from '@/lib/reports/measures'
 import { hideAlong, toFives, type SummedLine } from '@/lib/reports/suppression'
 
 /** The number of people as somebody may be told it: always where they may see each person, otherwise null where the people are too few. */
-export function toldOf(people: number, seesPeople: boolean): number | null {
+export function visibleCount(people: number, seesPeople: boolean): number | null {
   if (seesPeople) return people
   return people > 0 && people < fewestPeople ? null : toFives(people)
 }
@@ -13,7 +13,7 @@ export function tellAll(
   numbers: readonly number[],
   { lines, seesPeople }: { readonly lines: readonly SummedLine[]; readonly seesPeople: boolean },
 ): (number | null)[] {
-  const told = numbers.map((one) => toldOf(one, seesPeople))
+  const told = numbers.map((one) => visibleCount(one, seesPeople))
   if (seesPeople) return told
   const hidden = new Set(told.flatMap((one, at) => (one === null ? [at] : [])))
   // A cell without people gives nobody away.

@@ -19,7 +19,7 @@ import {
 } from './queries/dirty.sql'
 import { recount } from './queries/recount.sql'
 import { listFinishedBetween, listRandom } from './queries/sessions.sql'
-import { compare } from './queries/compare'
+import { compareSessions } from './queries/compare'
 
 const dayMs = 86_400_000
 /** How many sessions are recounted in one transaction. A write to one of them waits until it ends, 0.2 s on a busy machine (docs/benchmarks.md). */
@@ -37,7 +37,7 @@ export const experienceJobs: readonly Job[] = [
   { name: 'experience', pattern: '*/10 * * * * *', run: countAnew },
   borders,
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
-  { name: 'teacher-calibration', pattern: '10 4 * * *', run: calibrate },
+  { name: 'teacher-calibration', pattern: '10 4 * * *', run: calibrateTeachers },
 ]
 
 /**
@@ -101,12 +101,12 @@ async function compareNightly(): Promise<void> {
     ...(await listFinishedBetween(db, { from: new Date(at.getTime() - dayMs), to: new Date(at.getTime() - 60_000) })),
     ...(await listRandom(db, { before: new Date(at.getTime() - dayMs), count: comparedAtRandom })),
   ])
-  const different = await compare(ids, { at, isMended: true })
+  const different = await compareSessions(ids, { at, isMended: true })
   if (different.length > 0) logger.error('experience.different', { sessions: different.length, of: ids.length, first: different[0] })
 }
 
 /** Computes how teachers mark in comparison with each other, in this academic year and the last. */
-export async function calibrate(): Promise<void> {
+export async function calibrateTeachers(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
   await inJobTransaction(async (db) => {

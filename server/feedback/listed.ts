@@ -8,7 +8,7 @@ import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db } from '@/server/kernel/db'
 import { countEntries, listEntriesOf, listEntryTimes, listPeople, type Chosen, type EntryFilter, type EntryRow } from './queries/entries'
 import { countRemarks, listRemarks, listRemarkTimes, type RemarkRow } from './queries/remarks'
-import { entriesFor, remarkedFor, writtenAboutFor } from './scope'
+import { entriesFor, remarkedStudentsFor, writableStudentsFor } from './scope'
 
 const entriesOfPage = 25
 type Entries = OutputOf<typeof contracts.listAbout>
@@ -23,8 +23,8 @@ type Wanted = {
 }
 
 /** A page of entries and of remarks on sessions together, the newest first. */
-export async function listed({ db, actor, today }: On, { person, entries, remarks, page }: Wanted): Promise<Entries> {
-  const [entryScope, remarkScope] = [entriesFor(actor, today), remarkedFor(actor, today)]
+export async function listFeedback({ db, actor, today }: On, { person, entries, remarks, page }: Wanted): Promise<Entries> {
+  const [entryScope, remarkScope] = [entriesFor(actor, today), remarkedStudentsFor(actor, today)]
   const total = (entries ? await countEntries(db, entryScope, entries) : 0) + (remarks ? await countRemarks(db, remarkScope, remarks) : 0)
   const upTo = page * entriesOfPage
   const times = [
@@ -51,7 +51,7 @@ export async function listed({ db, actor, today }: On, { person, entries, remark
     total,
     page,
     pages: Math.max(1, Math.ceil(total / entriesOfPage)),
-    mayWrite: person.id !== actor.id && (await listPeople(db, writtenAboutFor(actor, today), person.id)).length > 0,
+    mayWrite: person.id !== actor.id && (await listPeople(db, writableStudentsFor(actor, today), person.id)).length > 0,
   }
 }
 

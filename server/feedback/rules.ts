@@ -67,6 +67,6 @@ export function untilOf({ finishedAt }: { readonly finishedAt: Date | null }): D
 }
 
 /** The earliest finish of the sessions on which somebody may still give feedback. */
-export function toldSince(at: Date): Date {
+export function earliestFinish(at: Date): Date {
   return new Date(at.getTime() - teachingDays * dayMs)
 }

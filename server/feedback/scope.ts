@@ -14,7 +14,7 @@ export function ownSession(actor: Actor): OwnSession {
 
 /** Students whose released patient feedback the actor may read. */
 export type HeardScope = Scope<Prisma.UserWhereInput>
-export function heardFor(actor: Actor): HeardScope {
+export function heardScopeFor(actor: Actor): HeardScope {
   return grantScope(holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : { id: actor.id })
 }
 
@@ -25,7 +25,7 @@ export function oversees(actor: Actor, studentId: string): boolean {
 
 /** Patients' answers about other people, for those who look after feedback. */
 export type OverseenScope = Scope<{ readonly besides: string }>
-export function overseenFor(actor: Actor): OverseenScope {
+export function overseenScopeFor(actor: Actor): OverseenScope {
   return grantScope({ besides: actor.id })
 }
 
@@ -52,13 +52,13 @@ export function entriesFor(actor: Actor, today: string): EntryScope {
 }
 
 /** Students whose teachers' remarks somebody may read: themself, students whom they supervise, or all. */
-export function remarkedFor(actor: Actor, today: string): UserScope {
+export function remarkedStudentsFor(actor: Actor, today: string): UserScope {
   if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
   return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where] })
 }
 
 /** Teachers whom a student may ask for feedback, without those who have blocked the student. */
-export function askedFor(actor: Actor): UserScope {
+export function askableTeachersFor(actor: Actor): UserScope {
   return grantScope({
     AND: [
       teachersFor(actor).where,
@@ -70,13 +70,13 @@ export function askedFor(actor: Actor): UserScope {
 }
 
 /** People whose feedback somebody may open: themself, students whom they supervise or may write about, or all. */
-export function openedFor(actor: Actor, today: string): UserScope {
+export function openablePeopleFor(actor: Actor, today: string): UserScope {
   if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
   return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where, { feedbackAbout: { some: { authorId: actor.id } } }] })
 }
 
 /** Students about whom somebody may write: those whom they may choose elsewhere, without themself and fellow students who have blocked them. */
-export function writtenAboutFor(actor: Actor, today: string): UserScope {
+export function writableStudentsFor(actor: Actor, today: string): UserScope {
   return grantScope({
     AND: [
       holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where,

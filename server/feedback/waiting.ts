@@ -8,8 +8,8 @@ import { listToTellCall } from './calls/teaching'
 import { countContacts, listContacts } from './queries/contacts.sql'
 import { countMarked } from './queries/patients.sql'
 import { listTaught } from './queries/teaching.sql'
-import { toldSince, untilOf } from './rules'
-import { contactsFor, overseenFor, ownSession } from './scope'
+import { earliestFinish, untilOf } from './rules'
+import { contactsFor, overseenScopeFor, ownSession } from './scope'
 
 /**
  * The feedback on teaching that a student may give; the patients who ask for a call, without who they are; and the number of answers that may not be a
@@ -22,7 +22,7 @@ export const feedbackWaiting: readonly WaitingSource[] = [
     href: paths.feedback,
     isFor: isStudent,
     find: async ({ db, actor, at, limit }) => {
-      const sessions = (await listTaught(db, ownSession(actor), toldSince(at))).filter((session) => untilOf(session) !== null)
+      const sessions = (await listTaught(db, ownSession(actor), earliestFinish(at))).filter((session) => untilOf(session) !== null)
       // Giving feedback is voluntary, so it is never late.
       const things = sessions.slice(0, limit).map(({ sessionId, teacher, finishedAt }) => ({
         id: sessionId,
@@ -58,7 +58,7 @@ export const feedbackWaiting: readonly WaitingSource[] = [
     list: listMarkedCall,
     href: paths.feedback,
     find: async ({ db, actor }) => {
-      const count = await countMarked(db, overseenFor(actor))
+      const count = await countMarked(db, overseenScopeFor(actor))
       return { count, things: count === 0 ? [] : [{ id: 'markedAnswers', title: '', verb: 'open', href: paths.feedback }] }
     },
   },

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { chooseLogoCall, downloadLogoCall } from './logo'
 import { partCalls } from './parts'
-import { dropStored, removal } from './drop'
+import { dropStored, removalMessages } from './drop'
 import { findAsset, listOwnAssets } from './queries/assets'
 import { assetsFor } from './scope'
 import { storeTaken } from './store-taken'
@@ -29,7 +29,7 @@ export const discardUploadCall = defineCall(contracts.discardUpload, {
     const own = await listOwnAssets(db, { ownerId: actor.id, ids: [id] })
     if (own.length === 0) throw refuse('NOT_FOUND')
     const dropped = await dropStored(db, { ids: [id], at: request.at })
-    for (const message of removal(dropped)) emit(message)
+    for (const message of removalMessages(dropped)) emit(message)
     audit({ entity: 'asset', entityId: id, changes: { dropped: { to: dropped.length > 0 } } })
     return {}
   },

@@ -8,7 +8,7 @@ import type { Taken, UploadType } from '@/lib/contracts/files'
 import type { SpooledFile } from '@/server/kernel/files/spool'
 import { storage } from '@/server/kernel/files/storage'
 import { isOfType } from './media-type'
-import { redraw } from './picture'
+import { redrawPicture } from './picture'
 import { cleanFileName, mediaTypes, problemOf, uploadTypeOf } from './rules'
 
 /** Checks each file and stores those whose bytes fit their names, one after the other, so that an upload never has more than one file in memory. */
@@ -42,7 +42,7 @@ async function asStored(file: SpooledFile, type: UploadType): Promise<Stored | '
   const format = formats[type]
   if (!format) return file
   const drawn = path.join(/* turbopackIgnore: true */ path.dirname(file.path), `${file.id}.${format}.partial`)
-  const outcome = await redraw(file.path, drawn, format)
+  const outcome = await redrawPicture(file.path, drawn, format)
   return outcome === 'done'
     ? { path: drawn, sizeBytes: (await stat(/* turbopackIgnore: true */ drawn)).size, sha256: await sha256Of(drawn) }
     : outcome

@@ -12,7 +12,7 @@ export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; 
 const idsAtOnce = 1_000
 
 /** The outbox messages that remove these files' bytes from the store, after the commit (listeners.ts). */
-export function removal(ids: readonly string[]): OutboxMessage[] {
+export function removalMessages(ids: readonly string[]): OutboxMessage[] {
   return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ({
     type: 'files.dropped',
     payload: { ids: ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce) },
@@ -28,5 +28,5 @@ export async function forgetStored(db: Tx, { ids, at }: { ids: readonly string[]
   const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
   if (dropped.length === 0) return
   await forgetNames(db, dropped)
-  await writeOutbox(db, removal(dropped), at)
+  await writeOutbox(db, removalMessages(dropped), at)
 }

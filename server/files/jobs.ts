@@ -12,7 +12,7 @@ import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { partStore } from '@/server/kernel/files/part-store'
 import { deletePartsBefore, listBegunIds } from './queries/parts'
 import { listAdminIds, listWaiting, updateScanned, updateScanTried, type WaitingAsset } from './queries/scan.sql'
-import { noticesOf, scan } from './scan'
+import { noticesOf, scanFile } from './scan'
 import { settleStored } from './settle'
 
 /** A leftover is removed after this time, which is longer than any upload takes. */
@@ -28,7 +28,7 @@ async function scanWaiting(): Promise<void> {
   if (CLAMD === undefined) return
   const triedBefore = new Date(now().getTime() - triedAgainMs)
   for (const asset of await listWaiting(prisma(), { limit: scannedAtOnce, triedBefore })) {
-    const scanned = await scan(CLAMD, asset)
+    const scanned = await scanFile(CLAMD, asset)
     if (scanned === 'unreachable') return
     if (scanned === 'tooLarge')
       logger.warn('scan.tooLarge', { assetId: asset.id, hint: 'StreamMaxLength of clamd is less than the largest file' })

@@ -5,7 +5,7 @@ import { longestEdgePixels, mostPixels } from './rules'
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Redraws a picture in its own format: upright, at most as large as allowed, and without metadata such as the place where it was taken. */
-export function redraw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
+export function redrawPicture(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
   // Pictures are drawn one at a time, because a large one takes a hundred megabytes.
   const mine = turn.then(() => drawPicture(from, to, type))
   turn = mine.catch(() => {})

@@ -1,6 +1,6 @@
 import 'server-only'
 import { imageTypes, uploadTypes, type Taken, type UploadType } from '@/lib/contracts/files'
-import { extensionOf, typeIn } from '@/lib/files/file-names'
+import { extensionOf, findFileType } from '@/lib/files/file-names'
 
 /** The quota of one person in bytes, versions and trash included. */
 export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const
@@ -43,7 +43,7 @@ export function cleanFileName(sent: string): string {
 }
 
 export function uploadTypeOf(name: string): UploadType | null {
-  return typeIn(uploadTypes, name)
+  return findFileType(uploadTypes, name)
 }
 
 type Sent = { readonly fileName: string; readonly sizeBytes: number; readonly tooLarge: boolean }

@@ -9,7 +9,7 @@ import { storage } from '@/server/kernel/files/storage'
 import type { WaitingAsset } from './queries/scan.sql'
 
 /** The scanner's result; `failed`: no result for this file, but the next may have one. */
-export async function scan(address: string, { id }: WaitingAsset): Promise<Scanned | 'unreachable' | 'failed' | 'gone'> {
+export async function scanFile(address: string, { id }: WaitingAsset): Promise<Scanned | 'unreachable' | 'failed' | 'gone'> {
   try {
     return await scanStream(address, await storage.get(id))
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { nodeEntity } from './calls/access'
-import { purge } from './purge'
+import { purgeEntries } from './purge'
 import { listOverdue, listTrashRootIds } from './queries/purge.sql'
 import { lockOwner } from './queries/tree.sql'
 import { trashedBefore } from './rules'
@@ -25,7 +25,7 @@ async function purgeTrash(): Promise<void> {
       // Entries that were restored or purged in the meantime are left out.
       const still = new Set(await listTrashRootIds(db, scope))
       const ids = overdue.filter((one) => one.ownerId === ownerId && still.has(one.id)).map(({ id }) => id)
-      await writeOutbox(db, await purge(db, scope, ids, at), at)
+      await writeOutbox(db, await purgeEntries(db, scope, ids, at), at)
       await insertAudit(
         db,
         ids.map((id) => ({

@@ -6,7 +6,7 @@ import { deleteTrashed } from './queries/purge.sql'
 import type { OwnFiles } from './scope'
 
 /** Removes for good what was deleted with these entries, and the files of all its versions. */
-export async function purge(db: Tx, scope: OwnFiles, rootIds: readonly string[], at: Date): Promise<OutboxMessage[]> {
+export async function purgeEntries(db: Tx, scope: OwnFiles, rootIds: readonly string[], at: Date): Promise<OutboxMessage[]> {
   if (rootIds.length === 0) return []
   return removal(await dropStored(db, { ids: await deleteTrashed(db, scope, rootIds), at }))
 }

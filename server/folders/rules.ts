@@ -13,7 +13,7 @@ export const mostDepth = 20
 export const mostShares = 100
 const dayMs = 86_400_000
 
-export function goesAt(trashedAt: Date): Date {
+export function purgedAt(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + trashDays * dayMs)
 }
 

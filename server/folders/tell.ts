@@ -17,7 +17,7 @@ export function sharedNotices(
 }
 
 /** Notices to the people who have not read a version yet, at most one a day. */
-export function reminders(
+export function reminderNotices(
   to: readonly string[],
   { nodeId, version, today, ...said }: { nodeId: string; version: number; today: string; name: string; by: string },
 ): OutboxMessage[] {

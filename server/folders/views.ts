@@ -2,14 +2,14 @@ import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { searchFiles } from '@/lib/contracts/folders'
 import type { NodeRow } from './queries/rows.sql'
-import { goesAt, rowsAtOnce } from './rules'
+import { purgedAt, rowsAtOnce } from './rules'
 
 export function rowsView({ rows, total }: { rows: readonly NodeRow[]; total: number }): OutputOf<typeof searchFiles> {
   return {
     rows: rows.map(({ trashedAt, updatedAt, ...row }) => ({
       ...row,
       updatedAt: updatedAt.toISOString(),
-      goesAt: trashedAt === null ? null : goesAt(trashedAt).toISOString(),
+      goesAt: trashedAt === null ? null : purgedAt(trashedAt).toISOString(),
     })),
     total,
     pageSize: rowsAtOnce,

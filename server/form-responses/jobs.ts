@@ -5,13 +5,13 @@ import { inJobTransaction, type Tx } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { announce } from '@/server/kernel/live'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
-import { settle } from './route/advance'
+import { settleResponse } from './route/advance'
 import { notify } from './notices'
 import { listToLock, listToRemind, listToSettle, markReminded } from './route/queries/due'
 import { findResponseOrThrow, lockRow } from './queries/responses'
 import { updateTasks } from './route/queries/tasks'
 import type { Work } from './opened'
-import { definitionOf, step } from './work'
+import { definitionOf, changeState } from './work'
 
 export const formResponsesJobs: readonly Job[] = [
   { name: 'form-deadlines', pattern: '*/5 * * * *', run: runDeadlines },
@@ -55,7 +55,7 @@ async function lockLate(work: Work): Promise<number> {
     await lockRow(work.db, id)
     const response = await findResponseOrThrow(work.db, id)
     if (!isPastLock(response, work.at)) continue
-    await step(work, response, { on: 'lock', act: 'locked', fields: { reason: 'LATE' } })
+    await changeState(work, response, { on: 'lock', act: 'locked', fields: { reason: 'LATE' } })
     const open = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
     // Nobody is asked any more until the deadline is extended; then the turn is opened for them again.
     await updateTasks(work.db, { ids: open.map((task) => task.id), to: 'VOID' })
@@ -75,7 +75,7 @@ async function settleSigned(work: Work): Promise<number> {
   for (const { id } of due) {
     await lockRow(work.db, id)
     const response = await findResponseOrThrow(work.db, id)
-    if (response.state === 'SIGNED_OFF') await settle(work, response, await definitionOf(work.db, response.versionId))
+    if (response.state === 'SIGNED_OFF') await settleResponse(work, response, await definitionOf(work.db, response.versionId))
   }
   return due.length
 }

@@ -5,7 +5,7 @@ import type { Definition, Field } from '@/lib/forms/definition'
 import { marksIn, storedEntriesIn } from '@/lib/forms/entries'
 import { storedJson, versionDefinition, type StoredVersion } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
-import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers/answers'
+import { allAnswers, taskIdsByField, openedAnswers, sealedAnswers } from './answers/answers'
 import { insertLeft } from './answers/queries/left'
 import { leftOf } from './left-answers'
 import { insertHistory } from './queries/history'
@@ -30,7 +30,7 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
   for (const { id, turn, versionId } of movable) {
     const parts = await listParts(db, id)
     const answers = allAnswers(parts)
-    const given = givenIn(parts)
+    const given = taskIdsByField(parts)
     const revisions = new Map(parts.map(({ pageUid, savedById }) => [pageUid, savedById]))
     const kept: Record<string, Answer> = {}
     for (const page of form.pages) {

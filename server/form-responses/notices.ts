@@ -35,7 +35,7 @@ export function askOutside({ emit }: Pick<Work, 'emit'>, taskId: string, why: 'A
   emit({ type: 'form-responses.outsideAsked', payload: { taskId, why } })
 }
 
-export function stepped({ emit }: Pick<Work, 'emit'>, responseId: string, state: string): void {
+export function emitStepped({ emit }: Pick<Work, 'emit'>, responseId: string, state: string): void {
   // Each step has its own key, so that a listener that hears of it twice recognises it.
   emit({ type: 'form-responses.stepped', payload: { responseId, state, key: v7() } })
 }

@@ -19,7 +19,7 @@ import { findAnyResponse, insertResponse, lockRow, updateResponse } from './quer
 import { countKeptLate } from './answers/queries/late'
 import { storeRecord, wholeOf } from './record/record'
 import { everySheet, sheetOrigin } from './scope'
-import { definitionOf, step } from './work'
+import { definitionOf, changeState } from './work'
 
 /**
  * Sheets are responses of other domains, which decide themselves who may read and fill them in. They have no tasks and no route, and no list, search or export
@@ -180,8 +180,8 @@ export function sheetProblems({ form, eyes, day }: Sheet, answers: Answers): Sub
 export async function completeSheet(work: Work, sheet: Sheet, answers: Record<string, Answer>): Promise<string> {
   const hash = await handIn(work, sheet, answers)
   const fields = { submittedAt: work.at, contentHash: hash }
-  const submitted = await step(work, sheet.response, { on: 'submit', act: 'submitted', fields })
-  const response = await step(work, submitted, { on: 'finish', act: 'completed', fields: { completedAt: work.at } })
+  const submitted = await changeState(work, sheet.response, { on: 'submit', act: 'submitted', fields })
+  const response = await changeState(work, submitted, { on: 'finish', act: 'completed', fields: { completedAt: work.at } })
   const whole = await wholeOf(work.db, response, sheet.form, work.at)
   await storeRecord(work, response, sheet.form, whole)
   return hash
@@ -191,5 +191,5 @@ export async function completeSheet(work: Work, sheet: Sheet, answers: Record<st
 export async function withdrawSheet(work: Work, id: string, reason: string): Promise<void> {
   await lockRow(work.db, id)
   const response = await findAnyResponse(work.db, id)
-  if (response.state === 'DRAFT') await step(work, response, { on: 'withdraw', act: 'withdrawn', reason })
+  if (response.state === 'DRAFT') await changeState(work, response, { on: 'withdraw', act: 'withdrawn', reason })
 }

@@ -94,11 +94,11 @@ export function isFillableNow(response: ResponseRow, at: Date): boolean {
  * Begins a response that awaited the asker: with their first save, or when they submit it or hand it on without a save, because it needs no answer or had its
  * answers before it was extended.
  */
-export async function begun(work: Work & { readonly byId: string }, opened: OpenedResponse): Promise<OpenedResponse> {
+export async function beginIfAwaiting(work: Work & { readonly byId: string }, opened: OpenedResponse): Promise<OpenedResponse> {
   const { response } = opened
   if (response.state !== 'AWAITING_COMPLETION') return opened
   const fields = { submitterId: response.submitterId ?? work.byId }
-  return { ...opened, response: await step(work, response, { on: 'start', act: 'started', fields }) }
+  return { ...opened, response: await changeState(work, response, { on: 'start', act: 'started', fields }) }
 }
 
 type Stepping = {
@@ -110,7 +110,11 @@ type Stepping = {
 }
 
 /** The only function that changes the state of a response: as the transition table allows, with an entry in its history. */
-export async function step(work: Work, response: ResponseRow, { on, act, fields = {}, reason, detail }: Stepping): Promise<ResponseRow> {
+export async function changeState(
+  work: Work,
+  response: ResponseRow,
+  { on, act, fields = {}, reason, detail }: Stepping,
+): Promise<ResponseRow> {
   const { db, at, byId } = work
   const from = response.state
   const changed = { reason: null, ...fields, updatedAt: at }

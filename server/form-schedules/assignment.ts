@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { assignResponses, undoAssigned, type ResponseWork } from '@/server/form-responses'
 import { asksInAdvance } from '@/server/forms'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
-import { announced } from './announced'
+import { runAndAnnounce } from './announced'
 import { findUsable } from './plan'
 import { listCompleters } from './queries/audience'
-import { everybody } from './scope'
+import { everybodyScope } from './scope'
 
 /** The settings that are stored with each batch. */
 export const AssignmentSettings = z.object({
@@ -33,7 +33,7 @@ export const assignmentBatch = defineBatch({
     if (!form) return rows.map(({ number }) => ({ number, state: 'REFUSED' as const, reason: 'formClosed' }))
     const able = await listCompleters(
       db,
-      everybody().completers,
+      everybodyScope().completers,
       rows.map(({ wanted }) => wanted.byId),
     )
     const keyOf = ({ number }: { number: number }) => `assignment:${work.batch.id}:${number}`
@@ -76,5 +76,5 @@ export const assignmentBatch = defineBatch({
 
 /** Runs the work as the person who assigned the form. */
 function asWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
-  return announced({ db, at, byId: batch.actorId, emit }, run)
+  return runAndAnnounce({ db, at, byId: batch.actorId, emit }, run)
 }

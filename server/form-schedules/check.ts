@@ -3,7 +3,7 @@ import { isNobody } from '@/lib/audience'
 import { recurrenceOf } from '@/lib/forms/recurrence'
 import type { SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { listCompleters } from './queries/audience'
 import type { Wanted } from './plan'
 import type { PlanScope } from './scope'
@@ -20,10 +20,10 @@ export async function assertPeople(
   const isNamed = completer === 'NAMED'
   const known = isNamed ? await listCompleters(db, scope.completers, userIds) : new Map<string, string>()
   assertSound([
-    isNobody(audience) && bad('audience', 'userNeeded'),
-    completer !== 'SUBJECT' && subject !== 'CHOSEN' && bad('completer', 'completerIsSubject'),
-    isNamed && userIds.length === 0 && bad('userIds', 'userNeeded'),
-    isNamed && !userIds.every((id) => known.has(id)) && bad('userIds', 'personUnknown'),
+    isNobody(audience) && issueAt('audience', 'userNeeded'),
+    completer !== 'SUBJECT' && subject !== 'CHOSEN' && issueAt('completer', 'completerIsSubject'),
+    isNamed && userIds.length === 0 && issueAt('userIds', 'userNeeded'),
+    isNamed && !userIds.every((id) => known.has(id)) && issueAt('userIds', 'personUnknown'),
   ])
 }
 
@@ -31,5 +31,8 @@ type When = { readonly rrule: string | null; readonly until: string | null; read
 
 /** @throws a refusal of the field for a rule that the editor cannot show, and for an end before the start */
 export function assertWhen({ rrule, until, firstOn }: When): void {
-  assertSound([recurrenceOf(rrule) === null && bad('rrule', 'invalid'), until !== null && until < firstOn && bad('until', 'datesInOrder')])
+  assertSound([
+    recurrenceOf(rrule) === null && issueAt('rrule', 'invalid'),
+    until !== null && until < firstOn && issueAt('until', 'datesInOrder'),
+  ])
 }

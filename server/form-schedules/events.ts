@@ -25,7 +25,7 @@ type Asked = { readonly actor: Actor; readonly form: Usable; readonly plan: Plan
  * The event of each response: the chosen one where its subject or completer takes part in it, else none.
  * @throws a refusal of the field where the form needs no event, or nobody takes part in it
  */
-export async function eventsFor(
+export async function eventByResponse(
   db: Db,
   { actor, form, plan, eventId }: Asked,
 ): Promise<(subjectId: string, byId: string) => string | null> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { asksInAdvance } from '@/server/forms'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
-import { announced } from './announced'
+import { runAndAnnounce } from './announced'
 import { findUsable } from './plan'
 import { lockSchedule } from './queries/schedules'
 import { makeWithRest, restEvent } from './run'
@@ -23,7 +23,7 @@ const makeRest: OutboxListener = async (payload, { db, at, emit }) => {
   const form = row && (await findUsable(db, asksInAdvance(at, { isConfidential: true, formId: row.formId })))
   if (!row || !form) return
   const occurrence = { on, opensAt: new Date(opensAt), dueAt: dueAt === null ? null : new Date(dueAt) }
-  await announced({ db, at, byId, emit }, (work) => makeWithRest(work, { row, form, occurrence }))
+  await runAndAnnounce({ db, at, byId, emit }, (work) => makeWithRest(work, { row, form, occurrence }))
 }
 
 export const formSchedulesListeners: Readonly<Record<string, OutboxListener>> = { [restEvent]: makeRest }

@@ -21,7 +21,7 @@ export function occurrencesFrom(
 }
 
 /** The last occurrence that has opened by an instant; null where there is none yet. */
-export function latestBy(pattern: Pattern, { at, timeZone }: { at: Date; timeZone: string }): Occurrence | null {
+export function latestOccurrence(pattern: Pattern, { at, timeZone }: { at: Date; timeZone: string }): Occurrence | null {
   const { day: today } = wallClock(at, timeZone)
   // Today's occurrence counts only once its time of day has come; otherwise the one before does.
   for (const day of [today, addDays(today, -1)]) {

@@ -3,11 +3,11 @@ import { addDays, wallClock } from '@/lib/clinical/shift'
 import { institutionTimeZone } from '@/server/config'
 import { assignResponses, type Asked, type ResponseWork } from '@/server/form-responses'
 import { asksInAdvance } from '@/server/forms'
-import { latestBy, occurrencesFrom, type Occurrence, type Pattern } from './occurrences'
+import { latestOccurrence, occurrencesFrom, type Occurrence, type Pattern } from './occurrences'
 import { findUsable, planFor, type Plan, type Usable } from './plan'
 import { addToRun, listMadeKeys, setNextRun, type ScheduleRow } from './queries/schedules'
 import { patternOf, wantedOf } from './schedule'
-import { everybody } from './scope'
+import { everybodyScope } from './scope'
 
 /** The most responses made in one transaction. */
 export const atOnce = 500
@@ -23,7 +23,7 @@ export async function makeSome(
   { row, form, occurrence, take = atOnce }: Wanted & { readonly take?: number },
 ): Promise<{ made: number; left: number }> {
   const { day: today } = wallClock(work.at, await institutionTimeZone())
-  const plan = await planFor(work.db, { form, wanted: wantedOf(row), scope: everybody(), today })
+  const plan = await planFor(work.db, { form, wanted: wantedOf(row), scope: everybodyScope(), today })
   const asked = askedOf(plan, { form, row, on: occurrence.on })
   const known = await listMadeKeys(
     work.db,
@@ -71,7 +71,7 @@ function askedOf({ people }: Plan, { form, row, on }: { form: Usable; row: Sched
 export async function runDue(work: ResponseWork, row: ScheduleRow): Promise<boolean> {
   const timeZone = await institutionTimeZone()
   const pattern = patternOf(row)
-  const occurrence = latestBy(pattern, { at: work.at, timeZone })
+  const occurrence = latestOccurrence(pattern, { at: work.at, timeZone })
   if (occurrence === null) {
     await setNextRun(work.db, row.id, nextRunOf(pattern, { from: wallClock(work.at, timeZone).day, timeZone }))
     return false

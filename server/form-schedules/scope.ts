@@ -18,7 +18,7 @@ export function administeredSchedules(): ScheduleScope {
 export type PlanScope = { readonly people: UserScope; readonly completers: UserScope }
 
 /** A schedule reaches everybody in its audience: a forms administrator decides it, and the job has no actor. */
-export function everybody(): PlanScope {
+export function everybodyScope(): PlanScope {
   const all = grantScope<Prisma.UserWhereInput>({})
   return { people: all, completers: all }
 }
@@ -28,7 +28,7 @@ export function everybody(): PlanScope {
  * administrator, whose schedules reach everybody, may assign to everybody.
  */
 export function assignableTo(actor: Actor, today: string): PlanScope {
-  if (holds(actor.privileges, 'FORMS_ADMIN')) return everybody()
+  if (holds(actor.privileges, 'FORMS_ADMIN')) return everybodyScope()
   const people = studentsFor(actor, today)
   const teaches: Prisma.UserWhereInput = { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } }
   // Prisma leaves an empty condition out of an OR, so for a person who sees all students the OR would reach only teachers.

@@ -2,7 +2,7 @@ import 'server-only'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { z } from 'zod'
 import type * as shapes from '@/lib/contracts/forms.shapes'
-import { namedIn, type Definition } from '@/lib/forms/definition'
+import { fieldsAndRowsIn, type Definition } from '@/lib/forms/definition'
 import { formLimits } from '@/lib/forms/limits'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -16,7 +16,7 @@ type Settings = z.output<typeof shapes.SaveDraft>['settings']
 /** Checks what even a draft must satisfy. @throws TOO_LARGE */
 export function assertStorable(definition: Definition): void {
   const bytes = Buffer.byteLength(JSON.stringify(definition))
-  if (bytes > formLimits.bytes || namedIn(definition).length > formLimits.fields)
+  if (bytes > formLimits.bytes || fieldsAndRowsIn(definition).length > formLimits.fields)
     throw refuse('VALIDATION_FAILED', { code: 'forms.TOO_LARGE' })
 }
 

@@ -8,7 +8,7 @@ import type { FormRow, ListedForm } from './queries/forms'
 import type { FormTypeRow } from './queries/types'
 
 /** The value of a column, if it is one of `words`; otherwise the first of them, because an older version stored other words. */
-export function word<const W extends readonly [string, ...string[]]>(words: W, stored: string): W[number] {
+export function knownWord<const W extends readonly [string, ...string[]]>(words: W, stored: string): W[number] {
   return words.find((one) => one === stored) ?? words[0]
 }
 
@@ -18,8 +18,8 @@ export function formView(row: FormRow, { problems, responses, drafts }: Used): O
   const { currentVersion, starters, readers, opensAt, closesAt, draft, draftHash, draftSavedAt, ...rest } = row
   return {
     ...rest,
-    subject: word(subjectRules, row.subject),
-    subjectSees: word(subjectSight, row.subjectSees),
+    subject: knownWord(subjectRules, row.subject),
+    subjectSees: knownWord(subjectSight, row.subjectSees),
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     starterRoleIds: starters.map(({ roleId }) => roleId),
@@ -52,8 +52,8 @@ export function typeView({ roles, _count, kind, outside, ...row }: FormTypeRow):
   const ofUse = (use: string) => roles.filter((role) => role.use === use).map(({ roleId }) => roleId)
   return {
     ...row,
-    kind: word(formKinds, kind),
-    outside: word(outsideRules, outside),
+    kind: knownWord(formKinds, kind),
+    outside: knownWord(outsideRules, outside),
     reviewRoleIds: ofUse('REVIEW'),
     signRoleIds: ofUse('SIGN'),
     forms: _count.forms,

@@ -4,7 +4,7 @@ import type { World } from '@/lib/forms/problems'
 import { outsideRules, type SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { FormTypeRow } from './queries/types'
-import { word } from './views'
+import { knownWord } from './views'
 import { hasOutsideBook, listHolders, listPeople, listProcedureIds, listScaleIds } from './queries/world'
 
 type Looked = {
@@ -37,7 +37,7 @@ export async function worldOf(db: Db, { definition, type, subject, starterRoleId
       requireSignoff: type.requireSignoff,
       reviewRoleIds: ofUse('REVIEW'),
       signRoleIds: ofUse('SIGN'),
-      outside: word(outsideRules, type.outside),
+      outside: knownWord(outsideRules, type.outside),
       outsideReady: type.outside === 'TYPED' ? type.outsideDomains.length > 0 : await hasOutsideBook(db),
     },
     subject,

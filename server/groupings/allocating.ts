@@ -1,5 +1,5 @@
 import 'server-only'
-import { seeded } from '@/lib/groupings/seeded'
+import { seededRandom } from '@/lib/groupings/seeded'
 
 export type Placeable = { readonly id: string; readonly groupId: string | null; readonly keys: readonly string[] }
 type Slot = { readonly id: string; readonly size: number }
@@ -25,8 +25,8 @@ export function inBlocks(people: readonly Placeable[], groups: readonly Slot[]):
 }
 
 /** A shuffled copy; the same seed gives the same order. */
-export function shuffled<T>(given: readonly T[], seed: number): T[] {
-  const next = seeded(seed)
+export function shuffle<T>(given: readonly T[], seed: number): T[] {
+  const next = seededRandom(seed)
   return given
     .map((one) => ({ one, key: next() }))
     .sort((a, b) => a.key - b.key)
@@ -37,7 +37,7 @@ export function shuffled<T>(given: readonly T[], seed: number): T[] {
  * Assigns people so that each group gets its share of every key (a programme, a year, a firm): people are dealt out key by key, each to that one of the
  * smallest groups which has the fewest people like them. `there`: the people who are in the groups already and stay.
  */
-export function balanced({
+export function balanceGroups({
   people,
   there,
   groups,
@@ -57,7 +57,7 @@ export function balanced({
   const likeness = (groupId: string, keys: readonly string[]) =>
     [keys.join(' '), ...keys].map((key) => counts.get(`${groupId} ${key}`) ?? 0)
   // People with the same keys follow one another, in the shuffled order among themselves.
-  const dealt = shuffled(people, seed).sort((one, other) => compareText(one.keys.join(' '), other.keys.join(' ')))
+  const dealt = shuffle(people, seed).sort((one, other) => compareText(one.keys.join(' '), other.keys.join(' ')))
   const assigned = new Map<string, string>()
   for (const { id, keys } of dealt) {
     const smallest = Math.min(...sizes.values())

@@ -5,7 +5,7 @@ import type { allocate, previewAllocation } from '@/lib/contracts/groupings'
 import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { balanced, inBlocks, shuffled, type Assigned, type Placeable } from './allocating'
+import { balanceGroups, inBlocks, shuffle, type Assigned, type Placeable } from './allocating'
 import { byList } from './by-list'
 import { mostMoved } from './moves'
 import type { Placement } from './placing'
@@ -57,8 +57,8 @@ function assignPeople(
   const ids = new Set(moving.map(({ id }) => id))
   const there = placeable.filter((one) => one.groupId !== null && !ids.has(one.id))
   const slots = chosen.map(({ id }) => ({ id, size: there.filter(({ groupId }) => groupId === id).length }))
-  if (method === 'BALANCED') return balanced({ people: moving, there, groups: slots, seed })
-  return inBlocks(method === 'RANDOM' ? shuffled(moving, seed) : moving, slots)
+  if (method === 'BALANCED') return balanceGroups({ people: moving, there, groups: slots, seed })
+  return inBlocks(method === 'RANDOM' ? shuffle(moving, seed) : moving, slots)
 }
 
 function valueOf(person: AllocatedRow, attribute: Wanted['attributes'][number]): string {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { headerKey } from './headers'
@@ -30,7 +30,7 @@ export async function checkRows(
   const odd = new Map(
     stored.flatMap(({ number, cells, whole }) => {
       const code = rowWarning(cells, headers)
-      const issues = code === null ? whole : [bad('', code)]
+      const issues = code === null ? whole : [issueAt('', code)]
       return issues.length === 0 ? [] : [[number, issues] as const]
     }),
   )
@@ -79,10 +79,10 @@ function problemsOf({ problems, fixes }: { problems: unknown; fixes: unknown }, 
   const ofFields = (isError: boolean) =>
     found.flatMap((one) => {
       const field = one.column === null ? '' : (columns[one.column] ?? '')
-      return one.isError !== isError || field === '' || field in put ? [] : [bad(field, one.code, one.values)]
+      return one.isError !== isError || field === '' || field in put ? [] : [issueAt(field, one.code, one.values)]
     })
   return {
-    whole: found.flatMap(({ column, code, values }) => (column === null ? [bad('', code, values)] : [])),
+    whole: found.flatMap(({ column, code, values }) => (column === null ? [issueAt('', code, values)] : [])),
     errors: ofFields(true),
     warnings: ofFields(false),
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** The choices that somebody made for unknown names in a file, by the name. Null leaves the name out. */
-export function chosenIn(chosen: readonly string[]): ReadonlyMap<string, string | null> {
+export function choicesByName(chosen: readonly string[]): ReadonlyMap<string, string | null> {
   return new Map(
     chosen.map((one) => {
       const at = one.indexOf(' ')

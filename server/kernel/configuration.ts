@@ -71,11 +71,11 @@ export function entriesPart<E extends Entry>({
       }),
     callFor: () => save,
     inputOf: (fields, revision) => ({ ...fields, revision }),
-    remove: removal(remove),
+    remove: removeByDeleting(remove),
   }
 }
 
 /** Removes an entry as lists do: one that is in use stays. */
-export function removal(call: Call): NonNullable<ConfigurationPart['remove']> {
+export function removeByDeleting(call: Call): NonNullable<ConfigurationPart['remove']> {
   return { call, inputOf: (id, revision) => ({ id, revision, as: 'DELETED' }) }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import pg from 'pg'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
 import { PrismaPgInTurn } from './db/asks-in-turn'
-import { connection } from './db/connection'
+import { connectionSettings } from './db/connection'
 import { preparedName } from './db/prepared'
 
 export type Tx = Prisma.TransactionClient
@@ -38,7 +38,7 @@ function openDb(): Opened {
 }
 
 function makePool(bounds: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection(), idleTimeoutMillis: 30_000, ...bounds })
+  const pool = new pg.Pool({ ...connectionSettings(), idleTimeoutMillis: 30_000, ...bounds })
   // Where PostgreSQL has ended an idle connection, the pool makes another one; without a listener the error would end the process.
   pool.on('error', () => {})
   return pool

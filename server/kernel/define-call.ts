@@ -125,7 +125,7 @@ type Later<T> = { readonly [LATER]: () => Promise<T> }
  * Defers an answer that takes long to make, such as a PDF: `make` runs after the commit of the write, so that nothing is locked in the meantime and no
  * statement runs out of time. It reads nothing from the database; everything that it needs was read before.
  */
-export function later<T>(make: () => Promise<T>): Later<T> {
+export function makeLater<T>(make: () => Promise<T>): Later<T> {
   return { [LATER]: make }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import pg from 'pg'
 import { now } from './clock'
-import { connection } from './db/connection'
+import { connectionSettings } from './db/connection'
 import type { Tx } from './db'
 import { logger } from './logger'
 import { findSessionLife } from './queries/sessions'
@@ -109,7 +109,7 @@ function inParts({ touched = [], touchedAll = false, endedSessionsOf = [], stale
 export async function startListening(): Promise<void> {
   const state = liveState()
   if (state.listener || state.stopped) return
-  const client = new pg.Client(connection())
+  const client = new pg.Client(connectionSettings())
   state.listener = client
   const lost = () => {
     if (state.listener !== client) return

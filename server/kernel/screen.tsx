@@ -10,7 +10,7 @@ import { sayingDatabaseDown } from './db/database-down'
 import type { Call } from './define-call'
 import { Refusal, type RefusalStatus } from './errors'
 import { pageActor, pageRequest } from './http/page-request'
-import { run } from './run'
+import { runInProcess } from './run'
 
 export type { Call } from './define-call'
 
@@ -68,8 +68,8 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
         actor,
         params: await params,
         query: await searchParams,
-        run: (call, input) => run(call, input, { actor, request }),
-        find: (call, input) => orNull(run(call, input, { actor, request })),
+        run: (call, input) => runInProcess(call, input, { actor, request }),
+        find: (call, input) => orNull(runInProcess(call, input, { actor, request })),
       }
       return (
         <Frame actor={actor} name={name}>
@@ -89,7 +89,9 @@ export type ExternalContext = Pick<ScreenContext, 'params' | 'query'> & {
 }
 
 /** Makes a page for people without a session: the content of the address is the proof, and the call checks it. */
-export function external(render: (context: ExternalContext) => Promise<ReactNode> | ReactNode): (props: PageProps) => Promise<ReactNode> {
+export function externalPage(
+  render: (context: ExternalContext) => Promise<ReactNode> | ReactNode,
+): (props: PageProps) => Promise<ReactNode> {
   return async ({ params, searchParams }) => {
     const request = await pageRequest()
     return render({
@@ -98,7 +100,7 @@ export function external(render: (context: ExternalContext) => Promise<ReactNode
       // Only calls with optional access learn who is logged in.
       find: async (call, input) => {
         const actor = call.access.kind === 'optional' ? await pageActor() : null
-        return orNull(run(call, input, { actor, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED'])
+        return orNull(runInProcess(call, input, { actor, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED'])
       },
       isSignedIn: async () => (await pageActor()) !== null,
     })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { dropStored, listOwnAssets } from '@/server/files'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { deleteMessageFiles, insertMessageFiles } from './queries/files.sql'
 
@@ -19,7 +19,7 @@ export async function attachFiles(
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return
   const own = await listOwnAssets(db, { ownerId: actor.id, ids })
-  assertSound([own.length < ids.length && bad('fileIds', 'fileGone')])
+  assertSound([own.length < ids.length && issueAt('fileIds', 'fileGone')])
   await insertMessageFiles(db, messageId, ids)
 }
 

@@ -31,7 +31,7 @@ function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
  * The people whom a student's action may reach, such as an offered case or written feedback: those who have not blocked the student. Nobody can refuse what
  * staff do for the studies.
  */
-export function wantingFrom(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.UserWhereInput {
+export function recipientsOf(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.UserWhereInput {
   return isStudent(actor) && !isTeacher(actor) ? notRefusing(actor) : {}
 }
 

@@ -7,7 +7,7 @@ import { issueCode } from '@/lib/issue-code'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
 import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
 import { heldBy, isAnywhere, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount } from '@/server/users'
@@ -15,8 +15,8 @@ import { accountOf, draftOf, emptyDraft, hasMoved, studiesBefore } from './draft
 import { peopleFields, type PeopleField } from './fields'
 import { lookOf } from './look-alike'
 import { peopleOptions, type PeopleOptions } from './options'
-import { readCell, yearIn, type Draft } from './read-cells'
-import { numberFields, requiredFields, schoolFor, type School } from './school'
+import { readCell, parseYear, type Draft } from './read-cells'
+import { numberFields, requiredFields, readSchool, type School } from './school'
 import { isGivenUp } from './status-words'
 import type { WantedPerson } from './wanted'
 import { storedValueOf, wordsOf } from './words'
@@ -44,12 +44,12 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
   if (!fields.includes(options.key)) throw badField('options.key', 'importKeyNotMapped')
   const today = await todayAt(at)
   if (options.from > today) throw badField('options.from', 'dayInFuture')
-  const school = await schoolFor(db, rows, { ...options, locale })
+  const school = await readSchool(db, rows, { ...options, locale })
   assertSound([
-    options.roleIds.some((id) => !school.roles.some((role) => role.id === id)) && bad('options.roleIds', 'roleUnknown'),
+    options.roleIds.some((id) => !school.roles.some((role) => role.id === id)) && issueAt('options.roleIds', 'roleUnknown'),
     options.programmeId !== '' &&
       !school.programmes.some(({ id }) => id === options.programmeId) &&
-      bad('options.programmeId', 'programmeUnknown'),
+      issueAt('options.programmeId', 'programmeUnknown'),
   ])
   const order = options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values.from ?? '')) ?? 'DMY') : options.dayOrder
   const missing = collectNames()
@@ -116,8 +116,8 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const old = before && draftOf(before, options)
   const draft: Draft = old ? { ...old, fields: { ...old.fields, from: options.from } } : emptyDraft(options)
   const errors: (Issue | false)[] = [
-    keyText === '' && bad(options.key, 'required'),
-    found.length > 1 && bad(options.key, 'importKeyAmbiguous', { count: found.length }),
+    keyText === '' && issueAt(options.key, 'required'),
+    found.length > 1 && issueAt(options.key, 'importKeyAmbiguous', { count: found.length }),
     ...twiceInFile({ number, values }, work),
   ]
   const warnings: Issue[] = []
@@ -131,11 +131,11 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
         : !options.clear || requiredFields.includes(field) || field === 'username' || field === 'displayName')
     )
       continue
-    if (text.startsWith('=')) warnings.push(bad(field, 'importFormula'))
+    if (text.startsWith('=')) warnings.push(issueAt(field, 'importFormula'))
     warnings.push(...zerosLost(field, text, school))
     const kept: Draft = { ...draft, fields: { ...draft.fields } }
     const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) =>
-      work.missing.add(field, value, fields.includes('year') ? (yearIn(values.year ?? '') ?? 0) : 0),
+      work.missing.add(field, value, fields.includes('year') ? (parseYear(values.year ?? '') ?? 0) : 0),
     )
     errors.push(issue)
     if (issue || !old || field === 'from') continue
@@ -144,7 +144,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
       !options.overwrite &&
       isSetByHand(field, storedValueOf(old, field), school.imported.get(before?.id ?? ''))
     if (!isByHand) continue
-    warnings.push(bad(field, 'importSetByHand', { value: wordsOf(old, field, school), said: text }))
+    warnings.push(issueAt(field, 'importSetByHand', { value: wordsOf(old, field, school), said: text }))
     byHand.add(field)
     Object.assign(draft, kept)
   }
@@ -226,7 +226,7 @@ function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<
 function zerosLost(field: PeopleField, text: string, { zeroNumbers }: School): Issue[] {
   const numbered = numberFields.find((one) => one === field)
   const known = numbered && zeroNumbers[numbered].get(bareNumber(text))
-  return known && known.number !== text.trim() ? [bad(field, 'importZerosLost', { known: known.number, name: known.displayName })] : []
+  return known && known.number !== text.trim() ? [issueAt(field, 'importZerosLost', { known: known.number, name: known.displayName })] : []
 }
 
 /** The row of a person whom a roster has given up and who was never here: there is nothing to do. */
@@ -239,7 +239,7 @@ function unknownPersonRow({ number, values }: Said, label: string): CheckedRow {
     subjectId: null,
     changes: [],
     errors: [],
-    warnings: [bad('status', 'importNobodyToRemove')],
+    warnings: [issueAt('status', 'importNobodyToRemove')],
     wanted: null,
     mark: null,
     needsProof: false,
@@ -257,14 +257,14 @@ function isProofNeeded(draft: Draft, { before, old, school }: { before: ManyAcco
 function twiceInFile({ number, values }: Said, { inFile, fields }: Work): Issue[] {
   const again = (field: PeopleField, firsts: Firsts): Issue[] => {
     const first = firsts.get(accountKey(values[field] ?? ''))
-    return first === undefined || first === number ? [] : [bad(field, 'importTwice', { row: first })]
+    return first === undefined || first === number ? [] : [issueAt(field, 'importTwice', { row: first })]
   }
   const alike = (field: 'username' | 'email'): Issue[] => {
     const text = values[field] ?? ''
     const first = text === '' ? undefined : inFile.looks.get(lookOf(text))
     return first === undefined || first.number === number || first.key === accountKey(text)
       ? []
-      : [bad(field, 'importLooksLikeRow', { row: first.number })]
+      : [issueAt(field, 'importLooksLikeRow', { row: first.number })]
   }
   return [
     ...again('username', inFile.usernames),
@@ -278,8 +278,8 @@ function twiceInFile({ number, values }: Said, { inFile, fields }: Work): Issue[
 /** This is no error, because different people can have the same name. */
 function sameNames({ fields: { displayName } }: Draft, { number, work: { school, inFile } }: { number: number; work: Work }): Issue[] {
   const [known, first] = [school.byName.get(accountKey(displayName)), inFile.names.get(accountKey(displayName))]
-  if (known) return [bad('displayName', 'importSameName', { name: known.displayName, username: known.username })]
-  return first !== undefined && first !== number ? [bad('displayName', 'importSameNameInRow', { row: first })] : []
+  if (known) return [issueAt('displayName', 'importSameName', { name: known.displayName, username: known.username })]
+  return first !== undefined && first !== number ? [issueAt('displayName', 'importSameNameInRow', { row: first })] : []
 }
 
 function draftErrors(
@@ -289,7 +289,7 @@ function draftErrors(
   const { school, options, today, held, actor } = work
   const { fields } = draft
   const parsed = AccountFields.safeParse(fields)
-  const shape = parsed.success ? [] : parsed.error.issues.map((issue) => bad(fieldOf(String(issue.path[0] ?? '')), issueCode(issue)))
+  const shape = parsed.success ? [] : parsed.error.issues.map((issue) => issueAt(fieldOf(String(issue.path[0] ?? '')), issueCode(issue)))
   const choices = { programmes: [...school.programmes], firms: [...school.firms], groups: [...school.groups] }
   const studies =
     isAnywhere(studiesOf(fields)) || before
@@ -309,7 +309,7 @@ function draftErrors(
       isOther(known) &&
       known.usernameKey !== accountKey(text) &&
       known.emailKey !== accountKey(text) &&
-      bad(field, 'importLooksLike', { name: known.displayName, username: known.username })
+      issueAt(field, 'importLooksLike', { name: known.displayName, username: known.username })
     )
   }
   const [rolesBefore, rolesAfter] = [before?.roleIds ?? [], fields.roleIds]
@@ -325,25 +325,28 @@ function draftErrors(
     alike('email', fields.email),
     ...shape,
     ...studies,
-    (fields.year === 'GRADUATED') !== (fields.enrolment === 'GRADUATED') && bad('enrolment', 'graduatedDiffers'),
-    isOther(byName) && bad('username', 'importUsernameTaken', { name: byName?.displayName ?? '' }),
-    isOther(byAddress) && bad('email', 'importEmailTaken', { name: byAddress?.displayName ?? '' }),
+    (fields.year === 'GRADUATED') !== (fields.enrolment === 'GRADUATED') && issueAt('enrolment', 'graduatedDiffers'),
+    isOther(byName) && issueAt('username', 'importUsernameTaken', { name: byName?.displayName ?? '' }),
+    isOther(byAddress) && issueAt('email', 'importEmailTaken', { name: byAddress?.displayName ?? '' }),
     (!old || old.fields.username !== fields.username) &&
       (isClosed(fields.username) || (old !== null && isClosed(old.fields.username))) &&
-      bad('username', 'demoAccount'),
+      issueAt('username', 'demoAccount'),
     school.isGroupingFixed &&
       (draft.groupName !== null || fields.groupId !== (old?.fields.groupId ?? null)) &&
-      bad('group', 'groupingPublished'),
-    ...entranceNames.map((name) => isHigher && old !== null && fields[name] !== old.fields[name] && bad(name, 'aboveYou')),
-    isHigher && old !== null && draft.status !== old.status && bad('status', 'aboveYou'),
+      issueAt('group', 'groupingPublished'),
+    ...entranceNames.map((name) => isHigher && old !== null && fields[name] !== old.fields[name] && issueAt(name, 'aboveYou')),
+    isHigher && old !== null && draft.status !== old.status && issueAt('status', 'aboveYou'),
     changedRoles.length > 0 &&
       (isHigher || school.roles.some((role) => changedRoles.includes(role.id) && !mayGive(role.privileges, held))) &&
-      bad('roles', 'roleNotYours'),
-    isSelf && !holds(heldAfter, 'USERS_ADMIN') && bad('roles', 'ownRoles'),
+      issueAt('roles', 'roleNotYours'),
+    isSelf && !holds(heldAfter, 'USERS_ADMIN') && issueAt('roles', 'ownRoles'),
     // Whether anybody else holds every privilege is checked where one person is changed, not where thousands are.
-    heldBefore.has('ALL') && !heldAfter.has('ALL') && bad('roles', 'importAdminByHand'),
-    draft.status === 'DISABLED' && draft.status !== old?.status && (isSelf || heldBefore.has('ALL')) && bad('status', 'importAdminByHand'),
-    before === null && draft.status === 'DISABLED' && options.invite && bad('status', 'importDisabledInvited'),
+    heldBefore.has('ALL') && !heldAfter.has('ALL') && issueAt('roles', 'importAdminByHand'),
+    draft.status === 'DISABLED' &&
+      draft.status !== old?.status &&
+      (isSelf || heldBefore.has('ALL')) &&
+      issueAt('status', 'importAdminByHand'),
+    before === null && draft.status === 'DISABLED' && options.invite && issueAt('status', 'importDisabledInvited'),
   ]
 }
 

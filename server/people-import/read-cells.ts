@@ -5,7 +5,7 @@ import { givenNames, textNames } from '@/lib/users/account-fields'
 import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { dayFrom, type DayOrder } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { PeopleField } from './fields'
 import { enrolmentNamed, isGraduated, statusNamed } from './status-words'
@@ -30,7 +30,7 @@ type Reading = {
 }
 
 /** The year in '3', '3.', 'Year 3' or, as in other languages and in Cusp's own lists, '3. Studienjahr' and '3.º curso'; null where there is none. */
-export function yearIn(text: string): number | null {
+export function parseYear(text: string): number | null {
   const year = /^(?:\D*\s)?(\d{1,2})\.?[ºª]?(?:\s\D*)?$/.exec(text)?.[1]
   return year === undefined ? null : Number(year)
 }
@@ -51,13 +51,13 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
   switch (field) {
     case 'yearLeft':
     case 'schoolYearLeft': {
-      if (text !== '' && !/^\d{4}$/.test(text)) return bad(field, 'importFourDigits')
+      if (text !== '' && !/^\d{4}$/.test(text)) return issueAt(field, 'importFourDigits')
       fields[field] = text === '' ? null : Number(text)
       return false
     }
     case 'language': {
       const locale = localeOf(text)
-      if (text !== '' && !isLocale(locale)) return bad(field, 'importLanguageUnknown')
+      if (text !== '' && !isLocale(locale)) return issueAt(field, 'importLanguageUnknown')
       fields.language = isLocale(locale) ? locale : null
       return false
     }
@@ -68,17 +68,17 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       return false
     }
     case 'year': {
-      const year = yearIn(text)
-      if (text !== '' && year === null && !isGraduated(text)) return bad(field, 'importYearUnclear')
+      const year = parseYear(text)
+      if (text !== '' && year === null && !isGraduated(text)) return issueAt(field, 'importYearUnclear')
       fields.year = text === '' ? null : (year ?? 'GRADUATED')
       return false
     }
     case 'group': {
       const found = text === '' ? undefined : one(school.groups)
-      if (text !== '' && !found && text.length > 80) return bad(field, 'tooLong')
+      if (text !== '' && !found && text.length > 80) return issueAt(field, 'tooLong')
       if (text !== '' && !found) missing(text)
-      if (text !== '' && !found && !options.makeGroups) return bad(field, 'importGroupUnknown')
-      if (found && !found.active) return bad(field, 'groupUnknown')
+      if (text !== '' && !found && !options.makeGroups) return issueAt(field, 'importGroupUnknown')
+      if (found && !found.active) return issueAt(field, 'groupUnknown')
       fields.groupId = found?.id ?? null
       draft.groupName = text === '' || found ? null : text
       return false
@@ -91,19 +91,19 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     }
     case 'enrolment': {
       const status = enrolmentStatuses.find((name) => name === (text === '' ? 'ACTIVE' : enrolmentNamed(text)))
-      if (!status) return bad(field, 'importWordUnknown')
+      if (!status) return issueAt(field, 'importWordUnknown')
       fields.enrolment = status
       return false
     }
     case 'status': {
       const status = text === '' ? 'ENABLED' : statusNamed(text)
-      if (status !== 'ENABLED' && status !== 'DISABLED') return bad(field, 'importWordUnknown')
+      if (status !== 'ENABLED' && status !== 'DISABLED') return issueAt(field, 'importWordUnknown')
       draft.status = status
       return false
     }
     case 'from': {
       const day = text === '' ? options.from : dayFrom(text, reading.order)
-      if (day === null) return bad(field, 'importDayUnclear')
+      if (day === null) return issueAt(field, 'importDayUnclear')
       fields.from = day
       return false
     }
@@ -115,7 +115,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       })
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
-      if (unknown.length > 0) return bad(field, 'importRoleUnknown', { name: unknown.join(', ') })
+      if (unknown.length > 0) return issueAt(field, 'importRoleUnknown', { name: unknown.join(', ') })
       const kept = options.keepRoles && !reading.isNew ? fields.roleIds : []
       fields.roleIds = [...new Set([...kept, ...found.flatMap((role) => role?.id ?? [])])].sort()
       return false
@@ -125,9 +125,9 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       const found = names.map((name) => called(school.flags, ({ caption }) => caption, name))
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
-      if (unknown.length > 0) return bad(field, 'importFlagUnknown', { name: unknown.join(', ') })
+      if (unknown.length > 0) return issueAt(field, 'importFlagUnknown', { name: unknown.join(', ') })
       // A flag that is out of use stays with the people who have it, and is given to nobody else.
-      if (found.some((flag) => flag && !flag.active && !draft.flagIds.includes(flag.id))) return bad(field, 'flagUnknown')
+      if (found.some((flag) => flag && !flag.active && !draft.flagIds.includes(flag.id))) return issueAt(field, 'flagUnknown')
       draft.flagIds = [...new Set(found.flatMap((flag) => flag?.id ?? []))].sort()
       return false
     }
@@ -135,7 +135,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
 
   function missed(code: string): Issue {
     missing(text)
-    return bad(field, code)
+    return issueAt(field, code)
   }
 }
 

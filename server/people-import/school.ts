@@ -58,7 +58,11 @@ export type School = {
   readonly imported: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key, locale }: PeopleOptions & { locale: string }): Promise<School> {
+export async function readSchool(
+  db: Db,
+  rows: readonly RowToCheck[],
+  { key, locale }: PeopleOptions & { locale: string },
+): Promise<School> {
   const said = rows.map(({ values }) => values[key] ?? '').filter((value) => value !== '')
   const accounts = await listManyAccounts(
     db,

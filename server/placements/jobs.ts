@@ -7,7 +7,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { grantScope } from '@/server/kernel/scope'
-import { gather } from './allocation/gather'
+import { gatherInput } from './allocation/gather'
 import { solve, solverSeconds, type Solved } from './allocation/solve'
 import { deleteOldRuns, findQueued, insertOutcomes, listLeft, stepRun, touchRun, type RunRow, type StoredOutcome } from './queries/runs.sql'
 import { institutionToday } from '@/server/config'
@@ -130,7 +130,7 @@ async function workOut(): Promise<void> {
 async function workOutOne(run: RunRow): Promise<void> {
   const db = prisma()
   const blocks = await findBlocks(db, grantScope({}), run.blockIds)
-  const gathered = await gather(db, { blocks, byId: run.byId })
+  const gathered = await gatherInput(db, { blocks, byId: run.byId })
   if (!gathered) throw new Error('too many students')
   const { input, leftOut, fingerprint } = gathered
   const model = modelOf(input)

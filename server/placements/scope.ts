@@ -9,13 +9,13 @@ export type ProviderScope = Scope<Prisma.PlacementProviderWhereInput>
 export type PlacementScope = Scope<Prisma.PlacementWhereInput>
 
 /** People who place students do so for all of them. */
-export function places(actor: Actor): boolean {
+export function canPlaceStudents(actor: Actor): boolean {
   return holds(actor.privileges, 'PLACEMENT_ADMIN')
 }
 
 /** Whether the actor may open the list of providers. */
 export function looksAtProviders(actor: Actor): boolean {
-  return places(actor) || holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
+  return canPlaceStudents(actor) || holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
 }
 
 export function providersFor(actor: Actor): ProviderScope {
@@ -26,7 +26,7 @@ export function providersFor(actor: Actor): ProviderScope {
 const confirmedOnce = [{ state: 'CONFIRMED' }, { state: 'CANCELLED', events: { some: {} } }] as const satisfies Prisma.PlacementWhereInput[]
 
 export function placementsFor(actor: Actor): PlacementScope {
-  if (places(actor)) return grantScope({})
+  if (canPlaceStudents(actor)) return grantScope({})
   return grantScope(looksAtProviders(actor) ? { OR: [...confirmedOnce] } : { id: { in: [] } })
 }
 
@@ -49,7 +49,7 @@ export function placementsOfSchool(): PlacementScope {
 export type BlockScope = Scope<Prisma.PlacementBlockWhereInput>
 /** Blocks, and the calculations for them, belong to the people who place students. */
 export function blocksFor(actor: Actor): BlockScope {
-  return grantScope(places(actor) ? {} : { id: { in: [] } })
+  return grantScope(canPlaceStudents(actor) ? {} : { id: { in: [] } })
 }
 
 /** The blocks of a student's programme and year, once they may choose, and those for which they have chosen. */
@@ -61,7 +61,7 @@ export function ownBlocks(actor: Actor, { programmeId, year }: { programmeId: st
 export type SuggestionScope = Scope<Prisma.PlacementSuggestionWhereInput>
 /** Students' suggestions are decided by the people who place students. */
 export function suggestionsFor(actor: Actor): SuggestionScope {
-  return grantScope(places(actor) ? {} : { id: { in: [] } })
+  return grantScope(canPlaceStudents(actor) ? {} : { id: { in: [] } })
 }
 
 export function ownSuggestions(actor: Actor): SuggestionScope {

@@ -2,7 +2,7 @@ import 'server-only'
 import { buildings, rooms } from '@/lib/contracts/lists'
 import { canBeFound, isHalfPlaced } from '@/lib/places/address'
 import type { RoomKind } from '@/lib/timetables/vocabulary'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { saveEntry } from '@/server/kernel/calls/entries'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
@@ -18,8 +18,8 @@ export const buildingCalls = entryCalls(buildings, {
   entity: 'building',
   store: buildingStore,
   check: async ({ input }) => [
-    isHalfPlaced(input) && bad(input.latitude === null ? 'latitude' : 'longitude', 'positionHalf'),
-    !isHalfPlaced(input) && !canBeFound(input) && bad('line1', 'addressVague'),
+    isHalfPlaced(input) && issueAt(input.latitude === null ? 'latitude' : 'longitude', 'positionHalf'),
+    !isHalfPlaced(input) && !canBeFound(input) && issueAt('line1', 'addressVague'),
   ],
   clear: ({ db }, id) => deleteAddressOf(db, id),
 })
@@ -63,11 +63,11 @@ export const roomCalls = {
             const building = input.buildingId === null ? null : await lockSharedBuilding(work.db, input.buildingId)
             const isKept = before?.buildingId === input.buildingId
             return [
-              input.buildingId !== null && (!building || (!building.active && !isKept)) && bad('buildingId', 'buildingUnknown'),
-              (isHeld(input.kind) || isHeld(before?.kind)) && before?.kind !== input.kind && bad('kind', 'roomKindHeld'),
-              isHeld(before?.kind) && before?.name !== input.name && bad('name', 'roomNameHeld'),
-              isHeld(before?.kind) && before?.active !== input.active && bad('active', 'roomNameHeld'),
-              input.kind === 'PROVIDER' && input.buildingId !== null && bad('buildingId', 'roomNameHeld'),
+              input.buildingId !== null && (!building || (!building.active && !isKept)) && issueAt('buildingId', 'buildingUnknown'),
+              (isHeld(input.kind) || isHeld(before?.kind)) && before?.kind !== input.kind && issueAt('kind', 'roomKindHeld'),
+              isHeld(before?.kind) && before?.name !== input.name && issueAt('name', 'roomNameHeld'),
+              isHeld(before?.kind) && before?.active !== input.active && issueAt('active', 'roomNameHeld'),
+              input.kind === 'PROVIDER' && input.buildingId !== null && issueAt('buildingId', 'roomNameHeld'),
             ]
           },
           insert: (row) => roomStore.insert(work.db, row),

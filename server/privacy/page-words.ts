@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTranslator } from 'use-intl/core'
 import { formatsFor } from '@/lib/format'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { messagesIn } from '@/lib/i18n/messages'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import type { PageWords } from './export-page'
@@ -10,7 +10,7 @@ import type { ExportRow } from './queries/exports'
 /** The words of the page, in the language of the person who asked for the export and hands it on. */
 export async function pageWords({ locale: wanted, askedAt }: Pick<ExportRow, 'locale' | 'askedAt'>, name: string): Promise<PageWords> {
   const locale = resolveLocale({ stored: wanted })
-  const { languageOverride, timeZone } = await institution()
+  const { languageOverride, timeZone } = await getInstitution()
   const t = createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'privacy' })
   return {
     lang: locale,

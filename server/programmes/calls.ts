@@ -1,6 +1,6 @@
 import 'server-only'
 import { programmes } from '@/lib/contracts/programmes'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { programmeStore, usageOfProgramme } from './queries'
 
@@ -14,7 +14,9 @@ export const programmeCalls = entryCalls(programmes, {
     if (!before || input.lengthYears >= before.lengthYears) return []
     const last = (await usageOfProgramme(db, input.id)).years.at(-1)
     return [
-      last !== undefined && last.year > input.lengthYears && bad('lengthYears', 'yearsInUse', { year: last.year, count: last.students }),
+      last !== undefined &&
+        last.year > input.lengthYears &&
+        issueAt('lengthYears', 'yearsInUse', { year: last.year, count: last.students }),
     ]
   },
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
@@ -13,7 +13,7 @@ export async function portalMail(
   { name, email, provider }: LinkRow['contact'],
   { token, expiresAt, days }: { token: string; expiresAt: Date; days: number },
 ): Promise<Mail> {
-  const { fallbackLocale, timeZone } = await institution()
+  const { fallbackLocale, timeZone } = await getInstitution()
   const locale = resolveLocale({ fallback: fallbackLocale })
   const [{ brandName }, t] = [await readSettings(), await translatorFor(locale, 'mail')]
   const values = {

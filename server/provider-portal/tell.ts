@@ -15,7 +15,7 @@ function providerNotice(
 const keys = { CHANGE: 'providerChangeAsked', PROBLEM: 'providerProblem' } as const satisfies Record<ProviderNoteKind, NoticeKey>
 
 /** A notice to the people who place students. The provider's text is behind the link. */
-export const toldNotice = (
+export const providerNoteNotice = (
   to: readonly string[],
   of: { kind: ProviderNoteKind; providerId: string; provider: string; person: string },
 ): OutboxMessage => providerNotice(keys[of.kind], to, { providerId: of.providerId, values: { name: of.provider, person: of.person } })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { formatsFor } from '@/lib/format'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { translatorFor } from '@/lib/i18n/translator'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { readSettings } from '@/server/config'
@@ -79,7 +79,7 @@ export async function logDocument(
 ): Promise<PdfDocument> {
   const locale = resolveLocale({ stored: wanted })
   const [{ timeZone }, { brandName }, t, tp] = [
-    await institution(),
+    await getInstitution(),
     await readSettings(),
     await translatorFor(locale, 'reflectionFile'),
     await translatorFor(locale, 'formPdf'),

@@ -8,7 +8,7 @@ type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
 type Telling = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
 
 /** Notifies each of these people once, with the name of the person who acted but not of the reflection: its subject is not for a lock screen. */
-export function tell(
+export function notifyReaders(
   { emit, byId }: Telling,
   key: ReflectionNotice,
   { to, person, href }: { readonly to: readonly string[]; readonly person: string; readonly href: string },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { wordsIn, type Prompt } from '@/lib/reflections/vocabulary'
+import { countWords, type Prompt } from '@/lib/reflections/vocabulary'
 import type { StoredAnswers } from './queries/writes'
 
 const Prompts = z.array(z.object({ uid: z.string(), caption: z.string(), help: z.string(), words: z.number().nullable() }))
@@ -15,5 +15,5 @@ export function storedAnswers(json: unknown): StoredAnswers {
 }
 
 export function wordsOf(answers: StoredAnswers): number {
-  return Object.values(answers).reduce((sum, { text }) => sum + wordsIn(text), 0)
+  return Object.values(answers).reduce((sum, { text }) => sum + countWords(text), 0)
 }

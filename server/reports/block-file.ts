@@ -4,7 +4,7 @@ import { formatsFor } from '@/lib/format'
 import { textsFor, translatorFor } from '@/lib/i18n/translator'
 import { elementWords } from '@/lib/reports/element-words'
 import type { MeasureKind } from '@/lib/reports/measures'
-import { namesIn } from '@/lib/reports/names-in'
+import { nameLookup } from '@/lib/reports/names-in'
 import { reportWords } from '@/lib/reports/report-words'
 import type { FileFormat } from '@/lib/reports/vocabulary'
 import { institutionTimeZone } from '@/server/config'
@@ -17,7 +17,7 @@ import { sheetOfBlock, sheetOfRows, type Sheet } from './block-sheets'
 import { listRowsOf } from './cell-rows'
 import { answerBlock, type Block } from './measures/block'
 import type { BehindRow } from './measures/count.sql'
-import { definitionIn, listNamesIn } from './measures/definition'
+import { parseDefinition, listNamesIn } from './measures/definition'
 import { listNames } from './measures/names.sql'
 import { halvesIn } from './measures/ratio'
 import { sourceView } from './measures/sources'
@@ -91,10 +91,10 @@ type Said = Awaited<ReturnType<typeof listBlockElements>>
 async function listBlockElements(db: Db, blocks: readonly Block[]) {
   const wanted = blocks.flatMap(({ elements }) => elements.map(({ id, version }) => ({ elementId: id, version })))
   const stored = await listVersions(db, wanted)
-  const halves = stored.flatMap(({ definition }) => halvesIn(definitionIn(definition)))
+  const halves = stored.flatMap(({ definition }) => halvesIn(parseDefinition(definition)))
   const all = [...stored, ...(halves.length === 0 ? [] : await listVersions(db, halves))].map(({ definition, ...one }) => ({
     ...one,
-    definition: definitionIn(definition),
+    definition: parseDefinition(definition),
   }))
   const names = await listNamesIn(
     db,
@@ -106,7 +106,7 @@ async function listBlockElements(db: Db, blocks: readonly Block[]) {
     kinds: blocks.map(({ elements }) =>
       elements.map(({ id, version }): MeasureKind | null => find(id, version)?.definition?.measure.kind ?? null),
     ),
-    nameOf: namesIn(
+    nameOf: nameLookup(
       names,
       all.map(({ elementId, name }) => ({ id: elementId, name })),
     ),

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import type { translatorFor } from '@/lib/i18n/translator'
 import { restsOnMany, type MeasureKind } from '@/lib/reports/measures'
-import { toldAt, type ReportWords } from '@/lib/reports/report-words'
+import { numbersAt, type ReportWords } from '@/lib/reports/report-words'
 import type { XlsxCell } from '@/server/kernel/files/xlsx'
 import type { BehindRow } from './measures/count.sql'
 
@@ -15,7 +15,7 @@ type With = { readonly t: Translator; readonly words: ReportWords }
 const dayMs = 86_400_000
 
 /** A value with which a spreadsheet can calculate: shares and decimals as on the screen, days in the order year, month, day, so that they sort. */
-function cellOf(element: Element, told: ReturnType<typeof toldAt>, { words }: With): XlsxCell {
+function cellOf(element: Element, told: ReturnType<typeof numbersAt>, { words }: With): XlsxCell {
   const { value } = told
   if (value === null) return words.cell(element, told).text
   if (element.unit === 'DAY') return new Date(value * dayMs).toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
       ...lines.map(({ row, name }) => [
         name,
         ...shown.flatMap(({ element, at }) => {
-          const told = toldAt(block, { element: at, row, column: null })
+          const told = numbersAt(block, { element: at, row, column: null })
           const value = cellOf(element, told, texts)
           return isBeside(at) ? [value, told.n ?? t('report.hidden')] : [value]
         }),
@@ -65,7 +65,7 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
       [words.dimension(rowsBy), ...all.map(({ name }) => name)],
       ...lines.map(({ row, name }) => [
         name,
-        ...all.flatMap(({ column }) => (one ? [cellOf(one.element, toldAt(block, { element: one.at, row, column }), texts)] : [])),
+        ...all.flatMap(({ column }) => (one ? [cellOf(one.element, numbersAt(block, { element: one.at, row, column }), texts)] : [])),
       ]),
     ]
   }
@@ -76,7 +76,7 @@ function numbersOf(block: AnsweredBlock, shown: readonly { element: Element; at:
   return [
     [t('file.measure'), t('file.value'), t('file.entries'), t('file.students'), t('file.target')],
     ...shown.map(({ element, at }) => {
-      const told = toldAt(block, { element: at, row: null, column: null })
+      const told = numbersAt(block, { element: at, row: null, column: null })
       const { target } = element
       return [
         element.name,

@@ -3,7 +3,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { hrefOf } from './hrefs'
-import { countedOf, shownIn, splitOf, type Block, type Framed } from './measures/block'
+import { countedOf, shownElements, splitOf, type Block, type Framed } from './measures/block'
 import { listBehind, type CellAt } from './measures/count.sql'
 
 const pageSize = 50
@@ -19,7 +19,7 @@ type Asked = { readonly block: Block; readonly framed: Framed; readonly at: Cell
 export async function listRowsOf(db: Db, actor: Actor, { block, framed: { reader, as, asked, times }, at, take, skip }: Asked) {
   const { element, row, column } = at
   if (element >= block.elements.length) throw refuse('NOT_FOUND')
-  const shown = (await shownIn(db, actor, { block, reader, as }))[element]
+  const shown = (await shownElements(db, actor, { block, reader, as }))[element]
   const [part] = shown?.parts ?? []
   if (!shown || !part || shown.bar !== null || shown.parts.length > 1 || !reader.seesPeople || part.source.floor > 0)
     throw refuse('FORBIDDEN')

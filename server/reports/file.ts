@@ -7,12 +7,12 @@ import { institutionTimeZone } from '@/server/config'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 import type { Db } from '@/server/kernel/db'
 import { xlsxOf, type XlsxCell } from '@/server/kernel/files/xlsx'
-import { studentFor } from './calls/progress'
+import { requireStudent } from './calls/progress'
 import { matrixFor } from './matrix'
 import { listProcedures, type Days } from './queries/progress.sql'
 import { listDays, listLines } from './queries/rows.sql'
 import { daysOf, linesOf, yearNow } from './time'
-import { procedureView, rounded } from './views'
+import { procedureView, roundToHundredths } from './views'
 
 type Asked = z.output<typeof ExportReport>
 type Wanted = { readonly input: Asked; readonly at: Date; readonly locale: string }
@@ -86,7 +86,7 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
       header: [t('student'), ...procedures.map(({ caption }) => caption), ...(input.span === 'YEAR' ? [t('matrix.onPace')] : [])],
       rows: students.map(({ displayName, counted, onPace }) => [
         displayName,
-        ...counted.map(rounded),
+        ...counted.map(roundToHundredths),
         ...(onPace === null ? [] : [onPace]),
       ]),
       about: cohort ? t('since', { programme: cohort.programme.name, year: cohort.year }) : '',
@@ -95,7 +95,7 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
     }
   }
   const now = await yearNow(db, actor, at)
-  const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
+  const student = await requireStudent(db, actor, { studentId: input.studentId, today: now.today })
   const days = daysOf(input, now, student.firstOn)
   const of = { about: student.displayName, days, counted: now.counted }
   if (input.report === 'PROGRESS') {
@@ -126,7 +126,7 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
         .map((row) => [
           row.category,
           row.caption,
-          rounded(row.counted),
+          roundToHundredths(row.counted),
           row.target ?? '',
           row.pace ?? '',
           row.lines,
@@ -178,8 +178,8 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
       row.teacher,
       row.stage ?? '',
       row.role,
-      rounded(row.share),
-      rounded(row.credit),
+      roundToHundredths(row.share),
+      roundToHundredths(row.credit),
       row.marks.map(({ criterion, value }) => `${criterion} ${value ?? '–'}`).join(', '),
     ]),
   }

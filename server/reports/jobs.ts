@@ -1,7 +1,7 @@
 import 'server-only'
 import { paths } from '@/lib/paths'
 import { runLimits } from '@/lib/reports/vocabulary'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { reportRun } from '@/lib/states/report-run'
 import { institutionToday } from '@/server/config'
 import { transition } from '@/server/kernel/calls/transition'
@@ -121,7 +121,7 @@ async function endOver(): Promise<void> {
   const at = now()
   for (const { id, state } of await listOver(db, { at, take: overAtOnce })) {
     await storage.remove(id)
-    const to = next(reportRun, state, 'expire')
+    const to = nextState(reportRun, state, 'expire')
     if (to !== null) await setRunState(db, { id, from: state, to })
   }
   const past = await listPast(db, { before: new Date(at.getTime() - 2 * runLimits.hours * hourMs), take: overAtOnce })

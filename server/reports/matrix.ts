@@ -11,7 +11,7 @@ import { findBorder, listChoices, listColumns, listMatrix } from './queries/matr
 import { findFirmYear, listCohorts, type CohortRow } from './queries/students.sql'
 import { reportedTo } from './scope'
 import { daysOf, frameOf, sinceStart, yearNow, yearView } from './time'
-import { medianOf, rounded } from './views'
+import { medianOf, roundToHundredths } from './views'
 
 /** The students of a year at a large school; larger sets are read group by group. */
 const mostStudents = 400
@@ -63,7 +63,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
     ...countDue(isOfYear ? paces : []),
     students: shown.map(({ ofYear, quartileHidden, counted, ...row }) => ({
       ...row,
-      counted: counted.map(rounded),
+      counted: counted.map(roundToHundredths),
       onPace: isOfYear ? standingOf(counted.map((value, at) => ({ counted: value, pace: paces[at] ?? 0 }))).onPace : null,
       quartile: border && !(quartileHidden && row.id === actor.id) ? quartileOf(ofYear, border) : 0,
     })),

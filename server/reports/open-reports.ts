@@ -11,7 +11,7 @@ import { reportsFor } from './scope'
 type Block = z.output<typeof Blocks>[number]
 
 /** Blocks as they are stored; none where this version cannot read them. */
-export function blocksIn(stored: unknown): Block[] {
+export function parseBlocks(stored: unknown): Block[] {
   const found = Blocks.safeParse(stored)
   return found.success ? found.data : []
 }
@@ -19,7 +19,7 @@ export function blocksIn(stored: unknown): Block[] {
 /** The reports of the institution that somebody may open, by title. */
 export async function openReportsOf(db: Db, actor: Actor): Promise<z.output<typeof OpenReport>[]> {
   const found = await listOpenConfigs(db, reportsFor(actor, await findReaderOf(db, actor.id)))
-  return found.map(({ blocks, ...report }) => ({ ...report, span: setsYearsSideBySide(blocksIn(blocks)) ? 'ALL' : 'YEAR' }))
+  return found.map(({ blocks, ...report }) => ({ ...report, span: setsYearsSideBySide(parseBlocks(blocks)) ? 'ALL' : 'YEAR' }))
 }
 
 const setsYearsSideBySide = (blocks: readonly Block[]) =>

@@ -5,8 +5,8 @@ import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { aboutOf, blockOf } from './analysis'
 import type { CellPlace } from './cell-rows'
-import { framed, type Block, type Framed } from './measures/block'
-import { blocksIn, findReport } from './open-reports'
+import { frameReport, type Block, type Framed } from './measures/block'
+import { parseBlocks, findReport } from './open-reports'
 
 /** A request for numbers, with everything that it takes to answer it for the person who asks. */
 export type Plan = {
@@ -30,13 +30,13 @@ export async function planOf(
   const behind = 'element' in asked ? { element: asked.element, row: asked.row, column: asked.column } : null
   const input = { ...peopleOf(asked), span: asked.span, from: asked.from, to: asked.to }
   if (asked.of === 'ANALYSIS' || asked.of === 'ANALYSIS_ROWS') {
-    const frame = await framed(db, actor, { about: aboutOf(actor), asThen: false, input, at, boundMs })
+    const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input, at, boundMs })
     return { title: null, framed: frame, blocks: [await blockOf(db, asked)], behind }
   }
   const found = await findReport(db, actor, asked.id)
-  const blocks = blocksIn(found.blocks).filter(({ uid }) => asked.of === 'REPORT' || uid === asked.uid)
+  const blocks = parseBlocks(found.blocks).filter(({ uid }) => asked.of === 'REPORT' || uid === asked.uid)
   if (blocks.length === 0) throw refuse('NOT_FOUND')
-  return { title: found.title, framed: await framed(db, actor, { ...found, input, at, boundMs }), blocks, behind }
+  return { title: found.title, framed: await frameReport(db, actor, { ...found, input, at, boundMs }), blocks, behind }
 }
 
 function peopleOf({ studentId, programmeId, year, groupId, firmId }: AskedFor) {

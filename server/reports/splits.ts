@@ -2,7 +2,7 @@ import 'server-only'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import type { Dimension } from '@/lib/reports/measures'
 import type { Db } from '@/server/kernel/db'
-import { definitionIn } from './measures/definition'
+import { parseDefinition } from './measures/definition'
 import { halvesIn } from './measures/ratio'
 import { dimensionsOf, findSource } from './measures/sources'
 import { listVersions } from './queries/elements'
@@ -18,7 +18,7 @@ export async function listSplits(db: Db, definitions: readonly ElementDefinition
         ? [definition]
         : wanted.flatMap(({ elementId, version }) => {
             const half = halves.find((one) => one.elementId === elementId && one.version === version)
-            return definitionIn(half?.definition) ?? []
+            return parseDefinition(half?.definition) ?? []
           })
     const all = parts.map(openDimensions)
     return (all[0] ?? []).filter((one) => all.every((open) => open.includes(one)))

@@ -10,14 +10,14 @@ export function procedureView({ ofYear, counted, ...row }: ProcedureRow, share: 
   const { target } = row
   return {
     ...row,
-    counted: rounded(target === null ? counted : ofYear),
+    counted: roundToHundredths(target === null ? counted : ofYear),
     pace: target === null ? null : paceOf(target, share),
     consistency: consistencyOf(row.dots),
   }
 }
 
 /** Credits have decimals, rounded to two. */
-export function rounded(value: number): number {
+export function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }
 
@@ -51,5 +51,5 @@ export function quartileView(standing: (Border & { own: number }) | null): Progr
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return rounded((low + high) / 2)
+  return roundToHundredths((low + high) / 2)
 }

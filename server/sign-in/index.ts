@@ -26,7 +26,7 @@ import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identiti
 import { changeSamlKeyCall, readShibbolethCall, saveShibbolethCall, tryShibbolethCall } from './calls/shibboleth'
 import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
-import { stepIn } from './sso/step-cookie'
+import { readStepCookie } from './sso/step-cookie'
 
 export {
   authenticateCall,
@@ -63,12 +63,12 @@ export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
 export { deleteIdentity } from './queries/sso'
 export { endToken, listTokens } from './queries/tokens'
 export { isGuessable } from './rules'
-export { listSignOn } from './sso/begun'
+export { listSignOnProviders as listSignOn } from './sso/begun'
 export { isSignOn } from './sso/complete'
-export { refusedAt } from './sso/refuse-sign-on'
+export { refusalHref as refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
-export { leavesAnother, waysIn } from './ways-in'
+export { leavesAnother, listWaysIn as waysIn } from './ways-in'
 export { logSetUpCode } from './jobs'
 export { signInJobs } from './jobs'
 
@@ -127,7 +127,7 @@ export async function isFirstRun(): Promise<boolean> {
  * The step that is left after a provider vouched, before this browser is logged in; null where there is none. @param request with the cookie and the time of a
  * page
  */
-export function stepUnderWay(request: Parameters<typeof stepIn>[1]): ReturnType<typeof stepIn> {
-  return stepIn(prisma(), request)
+export function stepUnderWay(request: Parameters<typeof readStepCookie>[1]): ReturnType<typeof readStepCookie> {
+  return readStepCookie(prisma(), request)
 }
 export { provideFirstSchool } from './first-school'

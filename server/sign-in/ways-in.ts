@@ -4,7 +4,7 @@ import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import { findAccountById } from './queries'
 import { listIdentities, listRoleIdsOf } from './queries/sso'
-import { listSignOn } from './sso/begun'
+import { listSignOnProviders } from './sso/begun'
 import { mayVouchFor } from './sso/rules'
 import { identityView } from './views'
 
@@ -12,7 +12,7 @@ import { identityView } from './views'
  * The ways in which somebody can sign in: their linked accounts, the providers that are open to them (`open`), and whether they have a password of their own,
  * or can use passwords and could still be sent one.
  */
-export async function waysIn(db: Db, userId: string) {
+export async function listWaysIn(db: Db, userId: string) {
   const [identities, account, { showcafslogin }, open] = await Promise.all([
     listIdentities(db, userId),
     findAccountById(db, userId),
@@ -29,7 +29,7 @@ export async function waysIn(db: Db, userId: string) {
 
 /** The providers that may vouch for this person now: switched on, set up, and for people of their roles. */
 async function openProviders(db: Db, userId: string): Promise<SignOnProvider[]> {
-  const [ready, roleIds, settings] = await Promise.all([listSignOn(), listRoleIdsOf(db, userId), readSettings()])
+  const [ready, roleIds, settings] = await Promise.all([listSignOnProviders(), listRoleIdsOf(db, userId), readSettings()])
   return ready.filter((provider) => mayVouchFor(roleIds, settings[`${provider}People`]))
 }
 

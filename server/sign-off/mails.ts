@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
@@ -49,7 +49,7 @@ function studentOf({ subject, submitter }: Asked['response']): string {
 }
 
 async function loadWords() {
-  const { fallbackLocale, timeZone } = await institution()
+  const { fallbackLocale, timeZone } = await getInstitution()
   const locale = resolveLocale({ fallback: fallbackLocale })
   const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(locale, 'mail')])
   return { t, brandName, formats: formatsFor({ locale, timeZone }) }

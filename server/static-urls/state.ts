@@ -15,7 +15,7 @@ export async function urlState(db: Db, url: UrlRow, { at, today }: { readonly at
   if (isAfter(at, closesAt) || isAfter(at, form.closesAt)) return 'OVER'
   if (total !== null && uses >= total) return 'FULL'
   if (perDay !== null && today >= perDay) return 'FULL_TODAY'
-  return (await suits(db, form)) ? 'OPEN' : 'UNSUITABLE'
+  return (await isFormSuitable(db, form)) ? 'OPEN' : 'UNSUITABLE'
 }
 
 /**
@@ -25,7 +25,7 @@ export async function urlState(db: Db, url: UrlRow, { at, today }: { readonly at
 const suitable = new Map<string, boolean>()
 const mostKnown = 5_000
 
-export async function suits(db: Db, { currentVersion, type: { requireEvent } }: UrlRow['form']): Promise<boolean> {
+export async function isFormSuitable(db: Db, { currentVersion, type: { requireEvent } }: UrlRow['form']): Promise<boolean> {
   if (!currentVersion) return false
   const key = `${currentVersion.id} ${requireEvent}`
   const known = suitable.get(key)

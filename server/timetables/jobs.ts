@@ -13,7 +13,7 @@ import { clockAt } from './dates/clock'
 import { tellFollower } from './followers'
 import { deleteDraft, listOverDrafts } from './planning/queries/drafts.sql'
 import { minimumNoticeHours } from './changes/notice'
-import { prolong } from './dates/prolong'
+import { prolongOne } from './dates/prolong'
 import { listComingDates, listDatesByGroup } from './people/queries/due.sql'
 import { forgetDropped } from './dates/queries/dropped.sql'
 import { listEndless } from './dates/queries/endless.sql'
@@ -136,7 +136,7 @@ export async function prolongSeries(): Promise<number> {
   await inJobTransaction((db) => forgetDropped(db, clock.at))
   let made = 0
   for (const one of await listEndless(prisma(), addDays(clock.today, horizonDays)))
-    made += await inJobTransaction((db) => prolong(db, one, clock))
+    made += await inJobTransaction((db) => prolongOne(db, one, clock))
   return made
 }
 

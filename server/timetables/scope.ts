@@ -13,26 +13,26 @@ export type EventScope = Scope<Prisma.EventWhereInput>
  * (readIndividual).
  */
 export function timetablesFor(actor: Actor): TimetableScope {
-  if (plans(actor)) return grantScope({ deletedAt: null })
+  if (canPlan(actor)) return grantScope({ deletedAt: null })
   return grantScope(seesAll(actor) ? { deletedAt: null, draftOfId: null } : { id: { in: [] } })
 }
 
 export function eventsFor(actor: Actor): EventScope {
-  if (plans(actor)) return grantScope({ deletedAt: null, timetable: { deletedAt: null } })
+  if (canPlan(actor)) return grantScope({ deletedAt: null, timetable: { deletedAt: null } })
   return grantScope(seesAll(actor) ? { deletedAt: null, timetable: { deletedAt: null, draftOfId: null } } : { id: { in: [] } })
 }
 
 export function seesAll(actor: Actor): boolean {
-  return plans(actor) || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
+  return canPlan(actor) || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
 }
 
-export function plans(actor: Actor): boolean {
+export function canPlan(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_ADMIN')
 }
 
 /** Planners, and staff who take attendance. */
 export function keepsAllRegisters(actor: Actor): boolean {
-  return plans(actor) || (holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && !isTeacher(actor))
+  return canPlan(actor) || (holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && !isTeacher(actor))
 }
 
 /**
@@ -51,18 +51,18 @@ export function opensPlacementDay(actor: Actor, { isOwn, teacherIds }: { isOwn: 
  */
 export function keepsRegisterOf(actor: Actor, { state, teacherIds }: { state: string; teacherIds: readonly string[] }): boolean {
   if (state !== 'PLANNED') return false
-  if (plans(actor)) return true
+  if (canPlan(actor)) return true
   return holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && (!isTeacher(actor) || teacherIds.includes(actor.id))
 }
 
 /** Whether somebody can check in to events: students with the privilege. */
-export function checksIn(actor: Actor): boolean {
+export function canCheckIn(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_CHECKIN') && holds(actor.privileges, 'APP_STUDENT')
 }
 
 /** An event that only its creator may change is open to them and to holders of ALL, whose changes the audit log shows. */
 export function mayChange(actor: Actor, { creatorId, creatorOnly }: { creatorId: string | null; creatorOnly: boolean }): boolean {
-  return plans(actor) && (!creatorOnly || creatorId === actor.id || actor.privileges.has('ALL'))
+  return canPlan(actor) && (!creatorOnly || creatorId === actor.id || actor.privileges.has('ALL'))
 }
 
 export type PersonScope = Scope<Prisma.UserWhereInput>
@@ -70,7 +70,7 @@ export type PersonScope = Scope<Prisma.UserWhereInput>
 const students: Prisma.UserWhereInput = { roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } }
 
 /** The people whose timetables somebody may open: themself and the students whom they supervise; everybody for people who see all timetables. */
-export function peopleSeenBy(actor: Actor, supervised: readonly Prisma.UserWhereInput[]): PersonScope {
+export function timetablePeopleFor(actor: Actor, supervised: readonly Prisma.UserWhereInput[]): PersonScope {
   if (seesAll(actor)) return grantScope({})
   return grantScope({ OR: [{ id: actor.id }, ...supervised.map((way): Prisma.UserWhereInput => ({ AND: [students, way] }))] })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { paths } from '@/lib/paths'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listTimetablesCall } from './calls/timetables'
-import { plans, timetablesFor } from './scope'
+import { canPlan, timetablesFor } from './scope'
 import { listSwapsToDecideCall } from './swaps/calls/decide'
 import { countTaken, listTaken } from './swaps/queries/offers.sql'
 import { listWithClashes } from './with-clashes'
@@ -13,7 +13,7 @@ export const timetablesWaiting: readonly WaitingSource[] = [
     kind: 'clashes',
     list: listTimetablesCall,
     href: paths.timetables,
-    isFor: plans,
+    isFor: canPlan,
     find: async ({ db, actor, at, limit }) => {
       const clashing = (await listWithClashes(db, timetablesFor(actor), { q: '', at })).filter(({ clashes }) => clashes > 0)
       const things = clashing
@@ -27,7 +27,7 @@ export const timetablesWaiting: readonly WaitingSource[] = [
     kind: 'swaps',
     list: listSwapsToDecideCall,
     href: paths.swaps,
-    isFor: plans,
+    isFor: canPlan,
     find: async ({ db, limit }) => ({
       count: await countTaken(db),
       things: (await listTaken(db, limit)).map(({ id, title, heldOn, person, takenAt }) => ({

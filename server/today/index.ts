@@ -1,9 +1,9 @@
 import 'server-only'
 import { findCall } from './calls/find'
 import { readDayCall } from './calls/day'
-import { oversees, readFloorCall } from './calls/floor'
+import { canSeeFloor, readFloorCall } from './calls/floor'
 import { listWaitingCall } from './calls/waiting'
 
-export { findCall, listWaitingCall, readDayCall, oversees, readFloorCall }
+export { findCall, listWaitingCall, readDayCall, canSeeFloor as oversees, readFloorCall }
 
 export const todayCalls = [findCall, listWaitingCall, readDayCall, readFloorCall]

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { WaitingRow } from '@/lib/contracts/today'
 import { dayIn } from '@/lib/format'
-import { dueBy } from '@/lib/today/due'
+import { lastDueDay } from '@/lib/today/due'
 import { urgencies, waitingKinds, type Urgency } from '@/lib/today/vocabulary'
 import type { WaitingSource, WaitingThing, Waits } from '@/server/kernel/waiting'
 
@@ -12,7 +12,7 @@ function urgencyOf(dueOn: string | null, { today, isPast }: { today: string; isP
   if (dueOn === null) return 'undated'
   if (dueOn < today || isPast) return 'overdue'
   if (dueOn === today) return 'today'
-  return dueOn <= dueBy(today) ? 'soon' : 'later'
+  return dueOn <= lastDueDay(today) ? 'soon' : 'later'
 }
 
 function rowOf(kind: WaitingRow['kind'], { due = null, since = null, ...thing }: WaitingThing, { today, timeZone, at }: Clock): WaitingRow {

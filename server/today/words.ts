@@ -1,6 +1,6 @@
 import 'server-only'
-import { placesFor } from '@/lib/menu-for'
-import { institution } from '@/lib/i18n/institution'
+import { paletteScreensFor } from '@/lib/menu-for'
+import { getInstitution } from '@/lib/i18n/institution'
 import { messagesIn } from '@/lib/i18n/messages'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import type { ScreenName } from '@/lib/paths'
@@ -30,14 +30,14 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** The meaning of a search text in the asker's language: each typed word matches the beginning of one of a screen's words. */
-export async function understood(actor: Actor, q: string, wanted: string | null): Promise<Understood> {
+export async function understandQuery(actor: Actor, q: string, wanted: string | null): Promise<Understood> {
   const locale = resolveLocale({ stored: wanted })
-  const { languageOverride } = await institution()
+  const { languageOverride } = await getInstitution()
   const { finds, shell } = await messagesIn(locale, languageOverride[locale])
   const typed = wordsOf(q)
   const more = new Map(Object.entries(finds.screens))
   const titles = new Map(Object.entries(shell.titles))
-  const screens = placesFor(actor).filter((name) => {
+  const screens = paletteScreensFor(actor).filter((name) => {
     const words = wordsOf(`${titles.get(name) ?? ''} ${more.get(name) ?? ''}`)
     return typed.length > 0 && typed.every((one) => words.some((word) => word.startsWith(one)))
   })

@@ -5,7 +5,7 @@ import type { AccountFields } from '@/lib/contracts/users/accounts'
 import { holds, isAbove, isPrivilege, type Privilege } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { closedAccounts, listPrivileges } from '@/server/sign-in'
@@ -20,14 +20,14 @@ export async function todayAt(at: Date): Promise<string> {
   return dayIn(at, await institutionTimeZone())
 }
 
-export function heldBy(roles: readonly RoleRow[], roleIds: readonly string[]): Held {
+export function privilegesIn(roles: readonly RoleRow[], roleIds: readonly string[]): Held {
   return new Set(roles.filter(({ id }) => roleIds.includes(id)).flatMap((role) => [...role.privileges]))
 }
 
 export const roleIdsOf = (row: Pick<AccountRow, 'roles'>): string[] => row.roles.map(({ roleId }) => roleId).sort()
 
 /** The person's present privileges, not those at the request; empty where they were disabled since. */
-export async function heldNow(db: Tx, userId: string): Promise<Held> {
+export async function privilegesNow(db: Tx, userId: string): Promise<Held> {
   return (await isEnabled(db, userId)) ? privilegesOf(db, userId) : new Set()
 }
 
@@ -57,10 +57,10 @@ export async function takenIssues(
   const [taken, closed] = [await findTaken(db, { id, username, email }), await closedAccounts(db)]
   const isClosed = (name: string) => closed.includes(accountKey(name))
   return [
-    taken.username && bad('username', 'usernameTaken'),
+    taken.username && issueAt('username', 'usernameTaken'),
     // Renamed, a demo account would open with a password that everybody knows.
-    before !== username && (isClosed(username) || (before !== undefined && isClosed(before))) && bad('username', 'demoAccount'),
-    taken.email && bad('email', 'accountEmailTaken'),
+    before !== username && (isClosed(username) || (before !== undefined && isClosed(before))) && issueAt('username', 'demoAccount'),
+    taken.email && issueAt('email', 'accountEmailTaken'),
   ]
 }
 
@@ -77,14 +77,14 @@ export async function roleIssues(db: Db, { wanted, before, roles, held, actor }:
   const had = before ? roleIdsOf(before) : []
   const changed = [...wanted.filter((id) => !had.includes(id)), ...had.filter((id) => !wanted.includes(id))]
   if (changed.length === 0) return []
-  const [privilegesBefore, privilegesAfter] = [heldBy(roles, had), heldBy(roles, wanted)]
+  const [privilegesBefore, privilegesAfter] = [privilegesIn(roles, had), privilegesIn(roles, wanted)]
   const path = 'roleIds'
-  if (wanted.some((id) => !roles.some((role) => role.id === id))) return [bad(path, 'roleUnknown')]
+  if (wanted.some((id) => !roles.some((role) => role.id === id))) return [issueAt(path, 'roleUnknown')]
   if (isAbove(privilegesBefore, held) || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held)))
-    return [bad(path, 'roleNotYours')]
-  if (before?.id === actor.id && !holds(privilegesAfter, 'USERS_ADMIN')) return [bad(path, 'ownRoles')]
+    return [issueAt(path, 'roleNotYours')]
+  if (before?.id === actor.id && !holds(privilegesAfter, 'USERS_ADMIN')) return [issueAt(path, 'ownRoles')]
   const losesAll = privilegesBefore.has('ALL') && !privilegesAfter.has('ALL')
-  return [losesAll && before !== null && (await countAdmins(db, { besides: [before.id] })) === 0 && bad(path, 'lastAdmin')]
+  return [losesAll && before !== null && (await countAdmins(db, { besides: [before.id] })) === 0 && issueAt(path, 'lastAdmin')]
 }
 
 type StudiesAsked = {
@@ -104,11 +104,11 @@ export function studyIssues({ fields, before, currentFrom, choices, today }: Stu
   const programme = choices.programmes.find(({ id }) => id === programmeId)
   const problem = dayProblem({ from, today, currentFrom })
   return [
-    programmeId !== null && !programme && bad('programmeId', 'programmeUnknown'),
-    typeof year === 'number' && programmeId === null && bad('programmeId', 'programmeNeeded'),
-    typeof year === 'number' && programme !== undefined && year > programme.lengthYears && bad('year', 'yearBeyondProgramme'),
-    groupId !== null && !choices.groups.some(({ id }) => id === groupId) && bad('groupId', 'groupUnknown'),
-    firmId !== null && !choices.firms.some(({ id }) => id === firmId) && bad('firmId', 'firmUnknown'),
-    problem !== null && bad('from', problem),
+    programmeId !== null && !programme && issueAt('programmeId', 'programmeUnknown'),
+    typeof year === 'number' && programmeId === null && issueAt('programmeId', 'programmeNeeded'),
+    typeof year === 'number' && programme !== undefined && year > programme.lengthYears && issueAt('year', 'yearBeyondProgramme'),
+    groupId !== null && !choices.groups.some(({ id }) => id === groupId) && issueAt('groupId', 'groupUnknown'),
+    firmId !== null && !choices.firms.some(({ id }) => id === firmId) && issueAt('firmId', 'firmUnknown'),
+    problem !== null && issueAt('from', problem),
   ]
 }

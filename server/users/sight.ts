@@ -4,7 +4,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { explainScreen } from '@/lib/contracts/users/sight'
 import { screens } from '@/lib/screens'
 import type { ScreenName } from '@/lib/paths'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import type { Privilege } from '@/lib/privileges'
 import type { RoleRow } from './queries/roles'
 
@@ -22,7 +22,7 @@ export function screenExplained(name: ScreenName, { subject, roles, roleIds, nam
   const { module, privilege } = screen.open
   const own = roles.filter(({ id }) => roleIds.includes(id))
   return {
-    opens: opens(name, subject),
+    opens: canOpen(name, subject),
     module: module === null ? null : { name: module, isOn: subject.modules.has(module) },
     needs: {
       way: wayOf(privilege),

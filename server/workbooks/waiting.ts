@@ -1,6 +1,6 @@
 import 'server-only'
 import { paths } from '@/lib/paths'
-import { dueBy } from '@/lib/today/due'
+import { lastDueDay } from '@/lib/today/due'
 import { isStudent } from '@/server/kernel/actor'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { WaitingSource } from '@/server/kernel/waiting'
@@ -19,7 +19,7 @@ export const workbooksWaiting: readonly WaitingSource[] = [
         const dueOn = dayOrNull(row.dueOn)
         return dueOn !== null && progress.done < progress.total ? [{ row, dueOn }] : []
       })
-      const now = open.filter(({ dueOn }) => dueOn <= dueBy(today))
+      const now = open.filter(({ dueOn }) => dueOn <= lastDueDay(today))
       const things = now.slice(0, limit).map(({ row: { id, name }, dueOn }) => ({
         id,
         title: name,

@@ -7,8 +7,8 @@ import { stagesAhead } from '@/lib/workflows/way'
 import { endForStage, passStage, withdrawStep, type ResponseWork } from '@/server/form-responses'
 import { badField, refuse } from '@/server/kernel/errors'
 import { workflowHref } from './hrefs'
-import { applyStep, changeInstance, changeRunFrom, type Moving } from './move/apply'
-import { advance, movingOf, storeMove } from './move/advance'
+import { applyStep, changeInstance, changeRunState, type Moving } from './move/apply'
+import { advanceInstance, movingOf, storeMove } from './move/advance'
 import { holdersOf } from './move/holders'
 import { mayBe } from './move/people'
 import { starterOf } from './move/starter'
@@ -37,13 +37,13 @@ function assertMoves({ workflow }: InstanceRow): void {
 
 /** Notices of the act and of the moves that follow from it are sent together. */
 async function moveAfterAct({ work, instance, tells }: Moving): Promise<void> {
-  await advance(work, instance.id, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' }, tells })
+  await advanceInstance(work, instance.id, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' }, tells })
 }
 
 const notOpen = () => refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
 
 /** Gives an open stage to somebody else: never to the person whom it is about, unless the definition made it theirs. */
-export async function reassign(
+export async function reassignStage(
   acting: Acting,
   { instanceId, runId, userId }: { instanceId: string; runId: string; userId: string },
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function assertAsked({ work }: Moving, runs: readonly Run[], { runId, user
 const captionOf = ({ definition }: Moving, stageId: string) => definition.stages.find(({ id }) => id === stageId)?.caption ?? ''
 
 /** Skips the open stage; its tasks are withdrawn. */
-export async function skip(acting: Acting, { instanceId, runId }: { instanceId: string; runId: string }): Promise<void> {
+export async function skipStage(acting: Acting, { instanceId, runId }: { instanceId: string; runId: string }): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await lockActedOn(acting, instanceId)
   const live = runs.filter(({ state }) => state !== 'VOID')
@@ -93,7 +93,7 @@ export async function skip(acting: Acting, { instanceId, runId }: { instanceId: 
     ids: await holdersOf(work.db, run, moving.instance.subjectId),
     othersIds: [moving.instance.subjectId],
   }
-  await changeRunFrom(moving, { runId, from: run.state, on: 'skip' }, { nextAt: null, doneAt: work.at, byId: actorId, comment: reason })
+  await changeRunState(moving, { runId, from: run.state, on: 'skip' }, { nextAt: null, doneAt: work.at, byId: actorId, comment: reason })
   const skipped = live.map((one) => (one.id === runId ? { ...one, state: 'SKIPPED' as const } : one))
   await endAsked(acting, moving, run, stagesAhead(moving.definition, skipped))
   moving.history.push({ act: 'skipped', byId: actorId, runId, stageId: run.stageId, reason })
@@ -139,7 +139,7 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
   if (moving.state === 'DONE') await changeInstance(moving, 'goBack', null)
   if (moving.state === 'STUCK') await changeInstance(moving, 'release', null)
   for (const run of live.slice(from).toReversed()) {
-    await changeRunFrom(moving, { runId: run.id, from: run.state, on: 'void' }, { nextAt: null })
+    await changeRunState(moving, { runId: run.id, from: run.state, on: 'void' }, { nextAt: null })
     moving.history.push({ act: 'voided', runId: run.id, stageId: run.stageId, byId: actorId })
     touchHolder(moving, run)
     const isBegun = run.kind === 'FORM' && run.responseId !== null && isOpenRun(run)
@@ -151,14 +151,14 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
 }
 
 /** Ends the instance where it is. What was handed in, reviewed and signed stays. */
-export async function cancel(acting: Acting, instanceId: string): Promise<void> {
+export async function cancelInstance(acting: Acting, instanceId: string): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await lockActedOn(acting, instanceId)
   if (!isAlive(moving.state)) throw notOpen()
   const open = runs.find(isOpenRun)
   const holders = await holdersOf(work.db, open, moving.instance.subjectId)
   if (open) {
-    await changeRunFrom(moving, { runId: open.id, from: open.state, on: 'void' }, { nextAt: null })
+    await changeRunState(moving, { runId: open.id, from: open.state, on: 'void' }, { nextAt: null })
     await endAsked(acting, moving, open, [])
   }
   await changeInstance(moving, 'cancel', null)

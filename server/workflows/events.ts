@@ -6,7 +6,7 @@ import { reachingOf } from '@/server/form-schedules'
 import { todayAt } from '@/server/users'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import { definitionsOf } from './definitions'
-import { advance } from './move/advance'
+import { advanceInstance } from './move/advance'
 import { findWorkflowOfRun } from './queries/reads'
 import { listWaitingOf } from './queries/starts.sql'
 import { listStartedBy } from './queries/workflows'
@@ -50,7 +50,7 @@ async function matchesRule(work: ResponseWork, event: Matched, { kind, ofIds, da
 }
 
 /** Starts every active workflow whose rule the event meets and whose audience includes the person, and counts it for those that wait. */
-export async function happen(work: ResponseWork, happened: Happened): Promise<void> {
+export async function handleHappened(work: ResponseWork, happened: Happened): Promise<void> {
   await startMatching(work, happened)
   await countForWaiting(work, happened)
 }
@@ -87,6 +87,6 @@ async function countForWaiting(work: ResponseWork, happened: Happened): Promise<
     const stage = definitions.get(versionId)?.stages.find(({ id }) => id === stageId)
     if (stage?.wait?.kind !== 'FOR' || !(await matchesRule(work, stage.wait.for, happened))) continue
     const payload = { runId, sourceId, on: origin.on ?? '', title: origin.title }
-    await advance(work, instanceId, { signal: { key: `count:${runId}:${sourceId}`, kind: 'COUNT', payload } })
+    await advanceInstance(work, instanceId, { signal: { key: `count:${runId}:${sourceId}`, kind: 'COUNT', payload } })
   }
 }

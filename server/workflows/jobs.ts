@@ -6,11 +6,11 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import type { Stage } from '@/lib/workflows/definition'
 import { definitionOf } from './definitions'
-import { advance, movingOf } from './move/advance'
+import { advanceInstance, movingOf } from './move/advance'
 import { holdersOf } from './move/holders'
-import { whoseIs } from './move/people'
-import { tell } from './move/tell'
-import { escalatesAt, isReminderDue, nextAtOf } from './move/times'
+import { resolveHolder } from './move/people'
+import { notifyPeople } from './move/tell'
+import { escalationTime, isReminderDue, nextAtOf } from './move/times'
 import { kindOf } from '@/lib/workflows/next-of'
 import { stageHref } from './hrefs'
 import { listDue, lockDue, type DueRun } from './queries/due.sql'
@@ -52,12 +52,15 @@ async function workDue(work: ResponseWork, id: string): Promise<void> {
   const remindedAt = isReminderDue(stage, run, work.at) ? work.at : run.remindedAt
   if (remindedAt === work.at) await sendReminder(work, instance, { run, stage })
   const isEscalated =
-    stage.escalate !== null && run.escalatedAt === null && run.dueAt !== null && escalatesAt(stage.escalate.afterDays, run.dueAt) <= work.at
+    stage.escalate !== null &&
+    run.escalatedAt === null &&
+    run.dueAt !== null &&
+    escalationTime(stage.escalate.afterDays, run.dueAt) <= work.at
   if (isEscalated) await escalateRun(work, instance, { run, stage })
   const escalatedAt = isEscalated ? work.at : run.escalatedAt
   await updateRun(work.db, id, { remindedAt, escalatedAt, nextAt: nextAtOf(stage, { dueAt: run.dueAt, remindedAt, escalatedAt }, work.at) })
   if (stage.kind === 'WAIT' && run.dueAt !== null && run.dueAt <= work.at)
-    await advance(work, instance.id, { signal: { key: `due:${id}:${run.dueAt.getTime()}`, kind: 'DUE' } })
+    await advanceInstance(work, instance.id, { signal: { key: `due:${id}:${run.dueAt.getTime()}`, kind: 'DUE' } })
 }
 
 type Due = { readonly run: DueRun; readonly stage: Stage }
@@ -67,7 +70,7 @@ async function sendReminder(work: ResponseWork, instance: InstanceRow, { run, st
   const held = { ...run, kind: stage.kind, state: 'OPEN' } as const
   const to = stage.kind === 'WAIT' ? [instance.subjectId] : await holdersOf(work.db, held, instance.subjectId)
   const href = stageHref({ workflowId: instance.workflowId, stageId: stage.id, instanceId: instance.id })
-  tell(work, 'workflowReminder', instance, to, { caption: stage.caption, href })
+  notifyPeople(work, 'workflowReminder', instance, to, { caption: stage.caption, href })
   await insertHistory(work.db, instance.id, [{ act: 'reminded', runId: run.id, stageId: stage.id }], work.at)
 }
 
@@ -77,13 +80,13 @@ async function escalateRun(work: ResponseWork, instance: InstanceRow, { run, sta
   const moving = await movingOf(work, instance)
   const runs = (await listRuns(work.db, instance.id)).map((one) => ({ ...one, kind: kindOf(one.kind) }))
   await moving.facts.read(runs)
-  const whose = whoseIs(stage, stage.escalate.to, runs, moving.facts.people())
+  const whose = resolveHolder(stage, stage.escalate.to, runs, moving.facts.people())
   const to = whose?.userId
     ? [whose.userId]
     : whose?.roleId
       ? await listHolders(work.db, whose.roleId, { besides: instance.subjectId, limit: 200 })
       : []
-  tell(work, 'workflowEscalated', instance, to, { caption: stage.caption })
+  notifyPeople(work, 'workflowEscalated', instance, to, { caption: stage.caption })
   await insertHistory(
     work.db,
     instance.id,
@@ -117,7 +120,7 @@ export async function runStarts(): Promise<void> {
       await attempt(workflow.id, () => asJob((work) => startAfterAbsence(work, workflow, absent)))
   }
   for (const { instanceId, key } of await listLeft(prisma(), mostLeft))
-    await attempt(instanceId, () => asJob((work) => advance(work, instanceId, { signal: { key, kind: 'GO_ON' } })))
+    await attempt(instanceId, () => asJob((work) => advanceInstance(work, instanceId, { signal: { key, kind: 'GO_ON' } })))
   if (failed.length > 0) throw new Error(`${failed.length} workflows failed to start`, { cause: failed[0] })
 }
 

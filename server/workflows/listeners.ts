@@ -6,8 +6,8 @@ import { institutionTimeZone } from '@/server/config'
 import { findCompleted, listStageForms, type ResponseWork } from '@/server/form-responses'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { announce } from '@/server/kernel/live'
-import { happen } from './events'
-import { advance, advanceWaiting, goOnEvent } from './move/advance'
+import { handleHappened } from './events'
+import { advanceInstance, advanceWaiting, goOnEvent } from './move/advance'
 import { listRestingOn, listUnhandled, revokeCounted } from './queries/starts.sql'
 
 /** Instances that received signals while their workflow was suspended go on, so many in one transaction. */
@@ -27,11 +27,11 @@ const stepped = listenerOf(z.object({ responseId: z.uuid(), key: z.string().opti
   const [form] = await listStageForms(work.db, [responseId])
   if (!form) return
   const key = `form:${stepKey ?? `${responseId}:${form.updatedAt.getTime()}:${form.state}`}`
-  for (const id of await listRestingOn(work.db, responseId)) await advance(work, id, { signal: { key, kind: 'FORM' } })
+  for (const id of await listRestingOn(work.db, responseId)) await advanceInstance(work, id, { signal: { key, kind: 'FORM' } })
   const done = await findCompleted(work.db, responseId, await institutionTimeZone())
   const subjectId = done?.subjectId ?? done?.submitterId
   if (!done || !subjectId) return
-  await happen(work, {
+  await handleHappened(work, {
     kind: 'FORM_COMPLETED',
     subjectId,
     sourceId: responseId,
@@ -45,7 +45,7 @@ const decided = listenerOf(z.object({ attemptId: z.uuid() }), async (work, { att
   const test = await findDecided(work.db, attemptId, await institutionTimeZone())
   if (!test?.isFailed) return
   const origin = { kind: 'TEST', id: attemptId, title: test.title, on: test.on } as const
-  await happen(work, { kind: 'TEST_FAILED', subjectId: test.studentId, sourceId: attemptId, ofIds: [test.testId], origin })
+  await handleHappened(work, { kind: 'TEST_FAILED', subjectId: test.studentId, sourceId: attemptId, ofIds: [test.testId], origin })
 })
 
 const OfSession = z.object({ sessionId: z.uuid() })
@@ -56,7 +56,13 @@ const marked = listenerOf(OfSession, async (work, { sessionId }) => {
   if (!session) return
   for (const id of await revokeCounted(work.db, sessionId, null)) await advanceWaiting(work, id)
   const origin = { kind: 'SESSION', id: sessionId, title: session.title, on: session.on } as const
-  await happen(work, { kind: 'SESSION_MARKED', subjectId: session.studentId, sourceId: sessionId, ofIds: session.procedureIds, origin })
+  await handleHappened(work, {
+    kind: 'SESSION_MARKED',
+    subjectId: session.studentId,
+    sourceId: sessionId,
+    ofIds: session.procedureIds,
+    origin,
+  })
 })
 
 const unlocked = listenerOf(OfSession, async (work, { sessionId }) => {
@@ -65,16 +71,22 @@ const unlocked = listenerOf(OfSession, async (work, { sessionId }) => {
 
 const atRisk = listenerOf(z.object({ studentId: z.uuid() }), async (work, { studentId }) => {
   const origin = { kind: 'AT_RISK', id: null, title: '', on: null } as const
-  await happen(work, { kind: 'AT_RISK', subjectId: studentId, sourceId: `${studentId}:${work.at.toISOString()}`, ofIds: [], origin })
+  await handleHappened(work, {
+    kind: 'AT_RISK',
+    subjectId: studentId,
+    sourceId: `${studentId}:${work.at.toISOString()}`,
+    ofIds: [],
+    origin,
+  })
 })
 
 const raised = listenerOf(z.object({ concernId: z.uuid(), studentId: z.uuid() }), async (work, { concernId, studentId }) => {
   const origin = { kind: 'CONCERN', id: concernId, title: '', on: null } as const
-  await happen(work, { kind: 'CONCERN', subjectId: studentId, sourceId: concernId, ofIds: [], origin })
+  await handleHappened(work, { kind: 'CONCERN', subjectId: studentId, sourceId: concernId, ofIds: [], origin })
 })
 
 const wentOn = listenerOf(z.object({ instanceId: z.uuid(), key: z.string() }), async (work, { instanceId, key }) => {
-  await advance(work, instanceId, { signal: { key, kind: 'GO_ON' } })
+  await advanceInstance(work, instanceId, { signal: { key, kind: 'GO_ON' } })
 })
 
 const resumed = listenerOf(z.object({ workflowId: z.uuid() }), async (work, { workflowId }) => {

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { todayAt } from '@/server/users'
 import { definitionsOf } from './definitions'
-import { findPeople, whoseIs } from './move/people'
+import { findPeople, resolveHolder } from './move/people'
 import type { ReadInstance } from './queries/read-instances.sql'
 import { listCountedOf, listNamesOf, listTold } from './queries/reads'
 import { pathView, rowView, type Beside, type Reader } from './views/instance'
@@ -45,9 +45,9 @@ export async function instanceOf(
   const runs = instance.runs.map((run) => ({ ...run, kind: kindOf(run.kind) }))
   const people = await findPeople(db, { definition, runs, about: instance, today: reader.today })
   const ahead = stagesAhead(definition, runs)
-  const coming = (stage: (typeof ahead)[number]) => whoseIs(stage, stage.who, runs, people)
+  const coming = (stage: (typeof ahead)[number]) => resolveHolder(stage, stage.who, runs, people)
   const escalated = definition.stages.find(({ id }) => id === runs.at(-1)?.stageId)
-  const contact = escalated?.escalate ? whoseIs(escalated, escalated.escalate.to, runs, people)?.userId : undefined
+  const contact = escalated?.escalate ? resolveHolder(escalated, escalated.escalate.to, runs, people)?.userId : undefined
   const contactId =
     contact ??
     people.supervisors.find((id) => people.there.has(id)) ??

@@ -10,7 +10,7 @@ import { todayAt } from '@/server/users'
 import { definitionOf } from './definitions'
 import { listKnownKeys } from './queries/starts.sql'
 import { lockScheduled, updateWorkflow, type StartingWorkflow } from './queries/workflows'
-import { isReached, reachedBy, startInstance } from './start'
+import { isReached, listAudienceIds, startInstance } from './start'
 
 type Scheduled = Extract<Start, { kind: 'SCHEDULE' }>
 /** The starts in one transaction: a schedule that reaches 5,000 people goes on with the rest, also after a kill. */
@@ -26,7 +26,7 @@ export async function startSome(work: ResponseWork, id: string): Promise<boolean
   if (!workflow?.currentVersionId || workflow.nextStartAt === null || workflow.nextStartAt > work.at) return false
   const timeZone = await institutionTimeZone()
   const { starts } = await definitionOf(work.db, workflow.currentVersionId)
-  const people = await reachedBy(work.db, workflow, work.at)
+  const people = await listAudienceIds(work.db, workflow, work.at)
   for (const start of starts) {
     if (start.kind !== 'SCHEDULE') continue
     const occurrence = latestBy(patternOf(start), { at: work.at, timeZone })

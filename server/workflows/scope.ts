@@ -19,7 +19,7 @@ export function startableWorkflows(): WorkflowScope {
   return grantScope({ deletedAt: null, startKinds: { has: 'HAND' }, currentVersionId: { not: null } })
 }
 
-export function administers({ privileges }: Pick<Actor, 'privileges'>): boolean {
+export function canAdminister({ privileges }: Pick<Actor, 'privileges'>): boolean {
   return holds(privileges, 'WORKFLOWS_ADMIN')
 }
 
@@ -77,13 +77,13 @@ export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readon
   if (readsConfidential(actor)) {
     // Supervisors do not see instances that a concern began: only people asked by their stages know of them.
     ways.push({ subject: supervisedFor(actor, today).where, originKind: { not: 'CONCERN' } })
-    if (administers(actor)) ways.push({})
+    if (canAdminister(actor)) ways.push({})
   }
-  const isAll = readsConfidential(actor) && administers(actor)
+  const isAll = readsConfidential(actor) && canAdminister(actor)
   return grantScope({ AND: [visibleTo(actor)], OR: [ownWay(actor), { subjectId: { not: actor.id }, ...(!isAll && { OR: ways }) }] })
 }
 
 /** Instances on which an administrator of workflows may act: never one about themself. */
-export function actedOn(actor: Actor): InstanceScope {
+export function instancesToActOn(actor: Actor): InstanceScope {
   return grantScope({ AND: [visibleTo(actor)], subjectId: { not: actor.id } })
 }

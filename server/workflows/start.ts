@@ -7,7 +7,7 @@ import { listReached, membersOf, reachingOf } from '@/server/form-schedules'
 import type { Db } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
-import { advance } from './move/advance'
+import { advanceInstance } from './move/advance'
 import { insertHistory, insertInstance } from './queries/instances.sql'
 import { countOf, lockStarts } from './queries/starts.sql'
 import type { StartingWorkflow } from './queries/workflows'
@@ -26,7 +26,7 @@ type Starting = {
 type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
 
 /** The ids of the people whom a workflow reaches. */
-export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {
+export async function listAudienceIds(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {
   const { groupIds, userIds, ...rest } = Audience.parse(audience)
   const members = await membersOf(db, groupIds, await todayAt(at))
   const people = await listReached(db, grantScope({}), { ...rest, userIds: [...userIds, ...members] })
@@ -63,6 +63,6 @@ export async function startInstance(
   })
   if (!isNew) return 'KNOWN'
   await insertHistory(db, id, [{ act: 'started', byId: startedById }], at)
-  await advance(work, id, { signal: { key: 'start', kind: 'START' } })
+  await advanceInstance(work, id, { signal: { key: 'start', kind: 'START' } })
   return 'STARTED'
 }

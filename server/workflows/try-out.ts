@@ -8,7 +8,7 @@ import { institutionTimeZone } from '@/server/config'
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
-import { findPeople, whoseIs } from './move/people'
+import { findPeople, resolveHolder } from './move/people'
 import { dueOf } from './move/times'
 
 type TriedStep = {
@@ -43,7 +43,7 @@ export async function tryOut(
     const open = runs.find(isOpenRun)
     const facts: Facts = {
       ...{ state: 'RUNNING', stuck: null, isHeld: false, at: now, subjectIsThere: people.there.has(subjectId), isMet },
-      whose: (stage, all) => whoseIs(stage, stage.who, all, people),
+      whose: (stage, all) => resolveHolder(stage, stage.who, all, people),
       canDo: ({ userId, roleId }) => userId !== null || roleId !== null,
       standing: () => 'MET',
       isFormOpen: (formId) => !closed.has(formId),
@@ -62,7 +62,7 @@ export async function tryOut(
     runs = afterStep(runs, step, { id: v7(), at: now, byId: open?.userId ?? null })
     if (step.do === 'open' || step.do === 'plan') {
       const dueAt = dueOf(step.stage, now, timeZone)
-      const toldIds = step.stage.to.flatMap((who) => whoseIs(step.stage, who, runs, people)?.userId ?? [])
+      const toldIds = step.stage.to.flatMap((who) => resolveHolder(step.stage, who, runs, people)?.userId ?? [])
       steps.push({
         stage: step.stage,
         whose: step.do === 'open' ? step.whose : null,

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { expose, exposedBy } from '@/server/kernel/http/expose'
+import { expose, callsExposedBy } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
-import { addressOf, screenOf, serves } from './app-files'
+import { addressOf, screenOf, servesPath } from './app-files'
 
 const folder = 'tests/architecture/fixtures/pages'
 
@@ -13,9 +13,9 @@ test.each(readdirSync(folder))('of the pages only screen.tsx is a screen: %s', (
 test('of the handlers only what expose made is exposed', () => {
   const [call] = registry
   if (!call) throw new Error('no call is registered')
-  expect(exposedBy(expose(call))).toEqual([call])
-  expect(exposedBy(async () => new Response())).toBeNull()
-  expect(exposedBy(Object.assign(async () => new Response(), { calls: [call] }))).toBeNull()
+  expect(callsExposedBy(expose(call))).toEqual([call])
+  expect(callsExposedBy(async () => new Response())).toBeNull()
+  expect(callsExposedBy(Object.assign(async () => new Response(), { calls: [call] }))).toBeNull()
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['app/api/cron/[job]/route.ts', '/api/cron/outbox', true],
   ['app/api/cron/[job]/route.ts', '/api/cron/outbox/now', false],
 ])('%s serves %s: %s', (file, address, expected) => {
-  expect(serves(file, address)).toBe(expected)
+  expect(servesPath(file, address)).toBe(expected)
 })

@@ -19,7 +19,7 @@ export function addressOf(file: string): string {
 }
 
 /** Whether the file serves a request to this path. */
-export function serves(file: string, path: string): boolean {
+export function servesPath(file: string, path: string): boolean {
   const pattern = file
     .split('/')
     .slice(1, -1)

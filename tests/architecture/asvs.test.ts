@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { asvsRows, figuresOf, saidFigures, shownBy, testsNamed, type AsvsRow } from './asvs'
+import { asvsRows, figuresOf, statedFigures, evidenceIn, testsNamed, type AsvsRow } from './asvs'
 import { levels } from './asvs-levels.json'
 
 const file = 'docs/security/asvs.md'
@@ -44,14 +44,14 @@ describe(file, () => {
   })
 
   test('begins with its own figures', () => {
-    expect(saidFigures(text)).toEqual(figuresOf(rows))
+    expect(statedFigures(text)).toEqual(figuresOf(rows))
   })
 })
 
 test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'docs/security/attack.md', 'SECURITY.md'])(
   '%s names tests and files that are there',
   (name) => {
-    const shown = shownBy(readFileSync(name, 'utf8'))
+    const shown = evidenceIn(readFileSync(name, 'utf8'))
     expect(shown.files.length).toBeGreaterThanOrEqual(name === 'SECURITY.md' ? 0 : 5)
     expect(missingIn({ shown })).toEqual([])
   },

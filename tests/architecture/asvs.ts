@@ -20,7 +20,7 @@ export function asvsRows(text: string): AsvsRow[] {
   return text.split('\n').flatMap((line) => {
     const [, id, level, asked, state, why] = /^\| (\d+\.\d+\.\d+) \| (\d) \| (.*?) \| (.*?) \| (.*) \|$/.exec(line) ?? []
     if (id === undefined || asked === undefined || state === undefined || why === undefined) return []
-    return [{ id, level: Number(level), asked: asked.trim(), state, why: why.trim(), shown: shownBy(why) }]
+    return [{ id, level: Number(level), asked: asked.trim(), state, why: why.trim(), shown: evidenceIn(why) }]
   })
 }
 
@@ -31,7 +31,7 @@ const withTests = new RegExp(String.raw`\x60([^\x60]+\.(?:test|spec|check)\.tsx?
 const isPlace = /^(app|components|docs|lib|messages|prisma|scripts|server|tests)\/|^[\w.-]+\.(ts|mjs|json|yml|md)$|^Dockerfile$/
 
 /** A file is named between backticks; its tests follow behind `›`, between apostrophes (two for one within), separated by commas. */
-export function shownBy(why: string): AsvsRow['shown'] {
+export function evidenceIn(why: string): AsvsRow['shown'] {
   const tests = [...why.matchAll(withTests)].flatMap(([, file = '', titles = '']) =>
     [...titles.matchAll(new RegExp(title, 'g'))].map(([, one = '']) => ({ file, title: one.replaceAll("''", "'") })),
   )
@@ -54,7 +54,7 @@ export function figuresOf(rows: readonly AsvsRow[]): Figures {
 }
 
 /** The numbers in the sentence at the top of the page. */
-export function saidFigures(text: string): Figures | null {
+export function statedFigures(text: string): Figures | null {
   const numbers =
     /^Of (\d+) requirements (\d+) are met, (\d+) are not applicable, and (\d+) are open\. Of the (\d+) that apply (\d+) \((\d+) %\) are shown by a test/m
       .exec(text)

@@ -6,7 +6,7 @@ const config: IConfiguration = createRequire(import.meta.url)('../../.dependency
 export const ruleNames = (config.forbidden ?? []).map(({ name }) => name ?? '')
 
 /** The violations of the import rules of .dependency-cruiser.cjs in a tree, the application's or a fixture's. */
-export async function violations(root: string, entries: string[]): Promise<IViolation[]> {
+export async function findViolations(root: string, entries: string[]): Promise<IViolation[]> {
   const { enhancedResolveOptions, tsConfig: _, ...options } = config.options ?? {}
   // Without bustTheCache, which creates a new resolver and clears every cache for each import: each cruise starts with empty caches anyway.
   const { output } = await cruise(

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { paths } from '@/lib/paths'
 import { domains } from '@/server/domains'
 import type { Call } from '@/server/kernel/define-call'
-import { exposedBy } from '@/server/kernel/http/expose'
+import { callsExposedBy } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
-import { addressOf, pages, routes, screenOf, serves } from './app-files'
+import { addressOf, pages, routes, screenOf, servesPath } from './app-files'
 
 /** Pages that no screen's gates apply to. */
 const pagesWithoutScreen: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function handlersOf(route: string): Promise<Exported[]> {
   const exported: Record<string, unknown> = await import(path.resolve(route))
-  return methods.flatMap((method) => (method in exported ? [{ route, method, calls: exposedBy(exported[method]) }] : []))
+  return methods.flatMap((method) => (method in exported ? [{ route, method, calls: callsExposedBy(exported[method]) }] : []))
 }
 
 describe('routes', () => {
@@ -52,7 +52,7 @@ describe('routes', () => {
     const lost = registry.filter(
       (call) =>
         !handlers.some(
-          ({ route, method, calls }) => method === call.contract.method && serves(route, call.contract.path) && calls?.includes(call),
+          ({ route, method, calls }) => method === call.contract.method && servesPath(route, call.contract.path) && calls?.includes(call),
         ),
     )
     expect(lost.map(({ contract }) => `${contract.name}: ${contract.method} ${contract.path}`)).toEqual([])

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ruleNames, violations } from './cruise'
+import { ruleNames, findViolations } from './cruise'
 import { filesBelow } from './files'
 
 const fixtures = path.resolve('tests/architecture/fixtures/imports')
 
 test('no file imports what it must not', async () => {
-  const found = await violations(process.cwd(), [
+  const found = await findViolations(process.cwd(), [
     'app',
     'components',
     'lib',
@@ -28,7 +28,7 @@ describe.each(readdirSync(fixtures))('%s', (rule) => {
   const root = path.join(fixtures, rule)
 
   test('bites, and only there', async () => {
-    const found = await violations(
+    const found = await findViolations(
       root,
       readdirSync(root).filter((name) => !name.endsWith('.json')),
     )

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyProject, installed, type ProjectCopy } from './project-copy'
+import { copyProject, packagePath, type ProjectCopy } from './project-copy'
 
 /** The tests that look at what a list adds: its calls, screens, texts, ids and files. */
 const concerned = [
@@ -30,9 +30,9 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   const [, written = ''] = /npx prettier --write (.+)/.exec(said) ?? []
   const files = [...written.matchAll(/'([^']+)'/g)].map(([, file = '']) => file)
   expect(files).toEqual(expect.arrayContaining(['server/catalogue/lab-calls.ts', 'app/(main)/settings/labs/page.tsx']))
-  await run(installed('prettier/bin/prettier.cjs'), '--write', ...files)
-  await run(installed('prisma/build/index.js'), 'generate')
-  await run(installed('next/dist/bin/next'), 'typegen')
+  await run(packagePath('prettier/bin/prettier.cjs'), '--write', ...files)
+  await run(packagePath('prisma/build/index.js'), 'generate')
+  await run(packagePath('next/dist/bin/next'), 'typegen')
 
   // Untranslated texts are refused, by key.
   const refused = await vitest('architecture', 'messages').catch(String)
@@ -43,7 +43,7 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   ))
     change(`messages/${file}`, (text) => text.replaceAll('"TODO ', '"'))
 
-  await run(installed('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
+  await run(packagePath('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
   await run('scripts/lint.mjs', ...files)
   await vitest('architecture', 'access-table')
   for (const call of ['listLabs', 'readLab', 'saveLab', 'removeLab'])

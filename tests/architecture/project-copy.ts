@@ -14,7 +14,7 @@ export type ProjectCopy = {
 }
 
 /** The path of a package's programs, for `run`. */
-export const installed = (name: string): string => path.join('node_modules', name)
+export const packagePath = (name: string): string => path.join('node_modules', name)
 
 /** The whole project in a separate folder, for tests that change its files. */
 export function copyProject(): ProjectCopy {
@@ -43,7 +43,7 @@ export function copyProject(): ProjectCopy {
     place,
     run,
     vitest: (project, ...files) =>
-      run(installed('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', `--project=${project}`, ...files),
+      run(packagePath('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', `--project=${project}`, ...files),
     change: (file, to) => writeFileSync(path.join(place, file), to(readFileSync(path.join(place, file), 'utf8'))),
     remove: () => rmSync(place, { recursive: true, force: true }),
   }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { copyProject, installed, type ProjectCopy } from './project-copy'
+import { copyProject, packagePath, type ProjectCopy } from './project-copy'
 
 /** Tests of the project's own documents and programs, which a new domain does not affect. */
 const notConcerned = ['new-list', 'tour', 'asvs', 'lint.test', 'plain-words', 'packages', 'migrations']
@@ -25,12 +25,12 @@ test("a domain that is made as 'How to add a call' says compiles, keeps every ru
   for (const step of steps) followStep(step)
 
   const made = steps.map(({ file }) => file).filter((file) => /\.tsx?$/.test(file))
-  await run(installed('prettier/bin/prettier.cjs'), '--write', ...made)
-  await run(installed('prisma/build/index.js'), 'generate')
-  await run(installed('next/dist/bin/next'), 'typegen')
-  await run(installed('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
+  await run(packagePath('prettier/bin/prettier.cjs'), '--write', ...made)
+  await run(packagePath('prisma/build/index.js'), 'generate')
+  await run(packagePath('next/dist/bin/next'), 'typegen')
+  await run(packagePath('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
   await run('scripts/lint.mjs', ...made)
-  expect(await run(installed('tsx/dist/cli.mjs'), 'tests/support/check-drift.ts')).toContain('No difference detected')
+  expect(await run(packagePath('tsx/dist/cli.mjs'), 'tests/support/check-drift.ts')).toContain('No difference detected')
 
   const before = readFileSync('docs/access-table.md', 'utf8').split('\n')
   await vitest('architecture', 'access-table')

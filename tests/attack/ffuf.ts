@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { runTool } from './tool'
 import type { Visitor } from './visitor'
 import type { Remark } from './wapiti'
-import { climbs, elsewhere, forgotten, hiddenNames, maps, methods, returnNames, screens, spellings } from './words'
+import { climbs, elsewhere, forgotten, hiddenNames, mapsOf, methods, returnNames, screens, spellingsOf } from './words'
 
 const Report = z.looseObject({
   results: z
@@ -62,20 +62,20 @@ export async function attackByFfuf({
   const jobs: readonly Job[] = [
     {
       name: 'paths-nobody',
-      words: { FUZZ: [...forgotten, ...dirb, ...maps(scripts)] },
+      words: { FUZZ: [...forgotten, ...dirb, ...mapsOf(scripts)] },
       given: ['-u', `${url}/FUZZ`, ...statuses, '-fc', '404,308'],
       isRemark: isFound,
     },
     {
       name: 'paths-admin',
-      words: { FUZZ: [...forgotten, ...maps(scripts)] },
+      words: { FUZZ: [...forgotten, ...mapsOf(scripts)] },
       given: ['-u', `${url}/FUZZ`, ...cookie, ...statuses, '-fc', '404,308'],
       isRemark: isFound,
     },
     // Without a login, every spelling of a call is refused, except of calls that are open to all.
     {
       name: 'spellings-nobody',
-      words: { FUZZ: spellings(calls) },
+      words: { FUZZ: spellingsOf(calls) },
       given: [
         '-u',
         `${url}/FUZZ`,

@@ -9,13 +9,13 @@ import { root } from '@/scripts/install.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { kindOf } from '@/tests/support/access-matrix/kinds'
 import { clearGround, layDemo, layGround } from '@/tests/support/database'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { seedForTests, startTestServer, type TestServer } from '@/tests/support/server'
 import { attackByFfuf } from './ffuf'
 import { recordBefore, type Recorder } from './recorder'
 import { requestsOf, type Asked } from './requests'
 import { attackBySqlmap } from './sqlmap'
-import { visitorTo } from './visitor'
+import { visitorOf } from './visitor'
 import { attackByWapiti } from './wapiti'
 import { screens } from './words'
 
@@ -65,11 +65,11 @@ process.exit(isClean ? 0 : 1)
 
 async function attack(server: TestServer, recorder: Recorder): Promise<void> {
   const { port, url } = recorder
-  const sessions = people.map((username) => visitorTo(server, username))
+  const sessions = people.map((username) => visitorOf(server, username))
   const [first] = sessions
   if (!first) throw new Error('--as names somebody of the demo school')
   const document: unknown = await (
-    await fetch(`${server.url}/api/openapi.json`, { headers: { cookie: await visitorTo(server, 'admin').cookie() } })
+    await fetch(`${server.url}/api/openapi.json`, { headers: { cookie: await visitorOf(server, 'admin').cookie() } })
   ).json()
   const asks = new Map<string, readonly Asked[]>()
   for (const session of sessions) {
@@ -161,7 +161,7 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
 function idsFor(server: TestServer, document: unknown): Promise<ReadonlyMap<string, string>> {
   const calls = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, call]) => call ?? '')
   const names = ['id', 'ids', ...new Set([...JSON.stringify(document).matchAll(/"(\w+Ids?)":\{/g)].map(([, name]) => name ?? ''))]
-  return prismaFor(server.database.url, async (db) => {
+  return withPrisma(server.database.url, async (db) => {
     const newest = new Map<string, string>()
     const found = new Map<string, string>()
     for (const call of calls) {

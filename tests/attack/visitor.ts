@@ -13,7 +13,7 @@ export type Visitor = {
 
 const proofLastsMs = 8 * 60_000
 
-export function visitorTo(server: Pick<TestServer, 'url'>, username: string): Visitor {
+export function visitorOf(server: Pick<TestServer, 'url'>, username: string): Visitor {
   let session = { cookie: '', begunAt: 0 }
   const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
   const cookie = async () => {

@@ -133,7 +133,7 @@ export const forgotten: readonly string[] = [
 ]
 
 /** The spellings of each address that careless programs accept. */
-export function spellings(addresses: readonly string[]): string[] {
+export function spellingsOf(addresses: readonly string[]): string[] {
   return addresses.flatMap((one) => {
     const [bare, last] = [one.replace(/^\//, ''), one.split('/').at(-1) ?? '']
     return [
@@ -160,7 +160,7 @@ export function spellings(addresses: readonly string[]): string[] {
 }
 
 /** The sources of the delivered scripts. */
-export const maps = (scripts: readonly string[]): string[] =>
+export const mapsOf = (scripts: readonly string[]): string[] =>
   scripts.flatMap((one) => [`${one}.map`.replace(/^\//, ''), one.replace(/\.js$/, '.ts').replace(/^\//, '')])
 
 const steps = [

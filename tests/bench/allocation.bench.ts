@@ -1,5 +1,5 @@
 import { modelOf, type AllocationInput } from '@/lib/placements/allocation'
-import { encoded } from '@/server/placements/allocation/solve'
+import { encodeModel } from '@/server/placements/allocation/solve'
 import solve from '@/server/placements/allocation/solver-worker.mjs'
 import { milliseconds, type Bench } from './measure'
 
@@ -47,7 +47,7 @@ const bench: Bench = async ({ figure }) => {
       runs: 3,
       run: async () => {
         const ms = await milliseconds(async () => {
-          const { isOptimal } = await solve(encoded(modelOf(input)))
+          const { isOptimal } = await solve(encodeModel(modelOf(input)))
           if (!isOptimal) throw new Error('that it is the best was not proved')
         })
         return ms / 1_000

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { testDatabase } from '@/tests/support/database'
 import type { Member } from '@/tests/support/members'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { growTimetables, type GrownTimetable } from './grow-timetables'
 import { milliseconds, type Bench } from './measure'
 
@@ -85,7 +85,7 @@ export default attendance
 
 /** Records attendance at all past dates for everybody, nine in ten as attended. */
 function fillYear(url: string, byId: string): Promise<void> {
-  return prismaFor(url, async (db) => {
+  return withPrisma(url, async (db) => {
     await db.$executeRaw`
       INSERT INTO attendance (occurrence_id, student_id, state, how, by_id, at)
       SELECT d.source_id, d.subject_id, CASE WHEN abs(hashtext(d.source_id::text || d.subject_id)) % 10 = 0 THEN 'NOT_ATTENDED' ELSE 'ATTENDED' END::"AttendanceState",
@@ -98,7 +98,7 @@ function fillYear(url: string, byId: string): Promise<void> {
 
 /** A date that is on now, with these students. */
 function dateOf(url: string, { grown, ids }: { grown: GrownTimetable; ids: readonly string[] }): Promise<string> {
-  return prismaFor(url, async (db) => {
+  return withPrisma(url, async (db) => {
     const [eventId, id] = [v7(), v7()]
     const [startsAt, endsAt] = [at, new Date(at.getTime() + 3_600_000)]
     await db.$executeRaw`
@@ -116,7 +116,7 @@ function dateOf(url: string, { grown, ids }: { grown: GrownTimetable; ids: reado
 
 /** Asserts that no record is lost or doubled. @throws where that is not so */
 function assertAllOnce(url: string, occurrenceId: string): Promise<void> {
-  return prismaFor(url, async (db) => {
+  return withPrisma(url, async (db) => {
     const [stored, logged] = await Promise.all([
       db.attendance.count({ where: { occurrenceId, state: 'CHECKED_IN' } }),
       db.attendanceLog.count({ where: { occurrenceId } }),

@@ -1,4 +1,4 @@
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor, medianOf } from './asker'
 import { grownSchool } from './grown-school'
@@ -62,7 +62,7 @@ export default clinical
 
 /** The teacher's unmarked sessions, each with what can be marked in it. */
 function openSessions(server: TestServer) {
-  return prismaFor(server.database.url, async (db) => {
+  return withPrisma(server.database.url, async (db) => {
     const found = await db.treatmentSession.findMany({
       where: { teacher: { username: 'teacher' }, state: 'OPEN', lines: { some: {} }, marks: { none: {} } },
       take: 60,

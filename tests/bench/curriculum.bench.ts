@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Contract } from '@/lib/contract'
 import { testDatabase } from '@/tests/support/database'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { grownCurriculum, type GrownCurriculum } from './grown-curriculum'
 import { milliseconds, type Bench } from './measure'
 
@@ -19,7 +19,7 @@ const bench: Bench = async ({ figure }) => {
     const editor = roleActor(await member('STAFF', 'editor'), ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'])
     const student = await member('STUDENT', 'student')
     let grown: GrownCurriculum | null = null
-    await prismaFor(database.url, async (db) => {
+    await withPrisma(database.url, async (db) => {
       grown = await grownCurriculum(db, { studentId: student.id, at: now() })
     })
     if (!grown) throw new Error('no curriculum has grown')

@@ -1,11 +1,11 @@
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import type { TestServer } from '@/tests/support/server'
 
 export const people = 20_000
 
 /** Adds the missing students, with four hundred different names, in all years and groups. */
 export function fillWithPeople(server: TestServer, wanted = people): Promise<void> {
-  return prismaFor(server.database.url, async (db) => {
+  return withPrisma(server.database.url, async (db) => {
     const first = [
       'Ana',
       'Łukasz',

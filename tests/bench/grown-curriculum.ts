@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import type { prismaFor } from '@/tests/support/prisma-for'
+import type { withPrisma } from '@/tests/support/prisma-for'
 
-type Db = Parameters<Parameters<typeof prismaFor>[1]>[0]
+type Db = Parameters<Parameters<typeof withPrisma>[1]>[0]
 
 export type GrownCurriculum = {
   readonly programmeId: string

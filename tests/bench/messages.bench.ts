@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { pieceBytes } from '@/lib/contracts/files'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor, cookieOf, medianOf, unchangedPoll } from './asker'
 import { fillWithPeople } from './great-school'
@@ -44,7 +44,7 @@ export default messages
 
 /** The inbox of the member of staff: one thread for each message, every tenth unread. */
 function fillInbox(server: TestServer): Promise<void> {
-  return prismaFor(server.database.url, async (db) => {
+  return withPrisma(server.database.url, async (db) => {
     const { id: reader } = await db.user.findFirstOrThrow({ where: { username: 'staff' }, select: { id: true } })
     const { id: author } = await db.user.findFirstOrThrow({ where: { username: 'student' }, select: { id: true } })
     await db.$executeRaw`
@@ -72,7 +72,7 @@ async function measureBroadcast(figure: Area['figure'], server: TestServer): Pro
   const quiet = await unchangedPoll(server, 'teacher')
   // Polls are made one after the other in both cases, or idle ones would wait for each other.
   const poll = () => milliseconds(async () => void (await (await fetch(quiet.url, { headers: quiet.headers })).arrayBuffer()))
-  await prismaFor(server.database.url, async (db) => {
+  await withPrisma(server.database.url, async (db) => {
     const { id: programmeId } = await db.programme.findFirstOrThrow({ where: { lengthYears: 5 }, select: { id: true } })
     const years = [1, 2, 3, 4, 5].map((year) => ({ programmeId, year }))
     const [idle, beside]: [number[], number[]] = [[], []]
@@ -134,7 +134,7 @@ async function measureUpload(figure: Area['figure'], server: TestServer): Promis
     }
     await form('/asset/upload/end', { id })
   }
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.setting.upsert({
       where: { key: 'uploadLimitMegabytes' },
       create: { key: 'uploadLimitMegabytes', value: 200, changedAt: new Date() },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import type { TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
 
@@ -48,7 +48,7 @@ export async function askOutside(server: TestServer): Promise<string> {
   })
   await admin.post('publish', { id: formId, draftRevision: 1 })
   const token = 'sign'.padEnd(43, '-')
-  await prismaFor(server.database.url, async (db) => {
+  await withPrisma(server.database.url, async (db) => {
     await db.outsideSupervisor.create({
       data: { id: supervisorId, name: 'Helen Marsh', email: 'helen@riverside.example', organisation: 'Riverside Practice' },
       select: { id: true },

@@ -5,7 +5,7 @@ import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mj
 import { v7 } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import { insertPlaces, insertPortalLink } from '@/tests/support/placement-places'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
 import { groupFormOf } from './group-form'
@@ -129,7 +129,7 @@ const working = `(() => {
 })()`
 
 async function screensOf(server: TestServer): Promise<Screen[]> {
-  const [own, toMark] = await prismaFor(server.database.url, (db) =>
+  const [own, toMark] = await withPrisma(server.database.url, (db) =>
     Promise.all([
       db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student' }, state: 'OPEN' }, select: { id: true } }),
       db.treatmentSession.findFirstOrThrow({
@@ -141,7 +141,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
   )
   // Only this hash of the sent link is stored.
   const token = 'bench'.padEnd(43, '-')
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.supervisorConfirmation.updateMany({
       where: { state: 'ASKED' },
       data: { tokenHash: createHash('sha256').update(token).digest('base64url') },
@@ -205,7 +205,7 @@ async function portalOf(server: TestServer): Promise<string> {
   const [providerId = ''] = await insertPlaces(server.database.url, [{ name: 'Harbour Practice', places: 40, ...span }])
   const token = 'portal'.padEnd(43, '-')
   await insertPortalLink(server.database.url, { providerId, token })
-  await prismaFor(server.database.url, async (db) => {
+  await withPrisma(server.database.url, async (db) => {
     const students = await db.user.findMany({
       where: { studentIdNumber: { not: null } },
       select: { id: true },

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { testDatabase } from '@/tests/support/database'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { milliseconds, type Bench } from './measure'
 
 const reflections = 500
@@ -123,7 +123,7 @@ async function writeReflections(url: string, { writerIds, teacherId }: Wanted): 
   const text = 'I placed the matrix twice and found the contact with floss myself'.split(' ')
   const answer = Array.from({ length: wordsOfEach / prompts.length }, (_, n) => text[n % text.length]).join(' ')
   const answers = Object.fromEntries(prompts.map(({ uid }) => [uid, { text: answer, revision: 1 }]))
-  await prismaFor(url, async (db) => {
+  await withPrisma(url, async (db) => {
     for (const ownerId of writerIds) {
       const ids = Array.from({ length: reflections }, () => v7())
       const day = (n: number) => new Date(at.getTime() - (n + 2) * 86_400_000)

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { startKillable, type Killable } from '@/tests/support/killable'
-import { sessionsFor } from '@/tests/support/ledger-place'
+import { makeSessions } from '@/tests/support/ledger-place'
 import type { Bench } from './measure'
 
 /** From PostgreSQL's return, after it was killed under the application, to the first write that is answered with success, which may take five seconds at most. */
 const restart: Bench = async ({ figure }) => {
   const killable = await startKillable({ apps: 1 })
   try {
-    const place = await sessionsFor(killable.apps[0], 1)
+    const place = await makeSessions(killable.apps[0], 1)
     await figure({
       name: 'PostgreSQL is back, until a write is answered',
       unit: 'ms',
@@ -24,7 +24,7 @@ export default restart
 /** People write all the time, as devices do that repeat requests without an answer. */
 async function timeToRecover(
   killable: Killable,
-  { seats: [{ cookie, sessionId } = { cookie: '', sessionId: '' }] }: Awaited<ReturnType<typeof sessionsFor>>,
+  { seats: [{ cookie, sessionId } = { cookie: '', sessionId: '' }] }: Awaited<ReturnType<typeof makeSessions>>,
 ): Promise<number> {
   const url = killable.apps[0]?.url ?? ''
   let answeredAt = 0

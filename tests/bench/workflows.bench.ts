@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { testDatabase } from '@/tests/support/database'
-import { prismaFor } from '@/tests/support/prisma-for'
+import { withPrisma } from '@/tests/support/prisma-for'
 import { milliseconds, type Bench } from './measure'
 import { measureStages } from './stages-drawing'
 
@@ -24,7 +24,16 @@ const bench: Bench = async ({ figure }) => {
     const teacher = await member('TEACHER', 'teacher')
     const student = await member('STUDENT', 'student')
     const contracts = await import('@/lib/contracts/workflows')
-    const { asked, named, settled, stage, started, subject, ticked, workflowOf } = await import('@/tests/support/workflows')
+    const {
+      askCall: asked,
+      namedPeople: named,
+      settleOutbox: settled,
+      stage,
+      started,
+      subject,
+      tickTask: ticked,
+      workflowOf,
+    } = await import('@/tests/support/workflows')
     const { runDue } = await import('@/server/workflows/jobs')
     const { closeDb } = await import('@/server/kernel/db')
     try {
@@ -130,7 +139,7 @@ export default bench
 
 /** Makes this many reminders due now. */
 async function makeDue(url: string, workflowId: string): Promise<void> {
-  await prismaFor(
+  await withPrisma(
     url,
     (client) => client.$executeRaw`
       UPDATE stage_run r SET next_at = ${at}, due_at = ${new Date(at.getTime() + 2 * 86_400_000)}, reminded_at = NULL FROM (
@@ -141,7 +150,7 @@ async function makeDue(url: string, workflowId: string): Promise<void> {
 
 /** Publishes the workflow this many times, each with a version of its own. */
 async function offerWorkflows(url: string, workflowId: string): Promise<void> {
-  await prismaFor(url, async (client) => {
+  await withPrisma(url, async (client) => {
     const ids = Array.from({ length: startable }, () => ({ id: v7(), versionId: v7() }))
     const {
       id: _,
@@ -180,7 +189,7 @@ type Growing = {
 }
 /** Adds instances at their first stage, each of another student, none of them due. */
 async function growInstances(url: string, { workflow, stageId, count, teacherId }: Growing): Promise<void> {
-  await prismaFor(url, async (client) => {
+  await withPrisma(url, async (client) => {
     const people = Array.from({ length: count }, () => v7())
     await client.$executeRaw`
       INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, status, created_at)

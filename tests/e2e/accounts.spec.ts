@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -35,7 +35,7 @@ async function clean(page: Page): Promise<void> {
 }
 
 const idOf = (usernameKey: string) =>
-  prismaFor(server.database.url, async (db) => (await db.user.findUniqueOrThrow({ where: { usernameKey }, select: { id: true } })).id)
+  withPrisma(server.database.url, async (db) => (await db.user.findUniqueOrThrow({ where: { usernameKey }, select: { id: true } })).id)
 const saveButton = (page: Page) => page.getByRole('button', { name: tEditor('save'), exact: true })
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 
@@ -45,7 +45,7 @@ async function linkTo(to: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const rows = await prismaFor(server.database.url, (db) =>
+        const rows = await withPrisma(server.database.url, (db) =>
           db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'desc' }, select: { payload: true } }),
         )
         const mail: unknown = rows.map(({ payload }) => payload).find((payload) => Object(payload).to === to)
@@ -162,7 +162,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
   await page.reload()
   await expect(history).toHaveCount(before + 1)
   // The account changed elsewhere (a picture, a password), but nothing that is edited here, so no question is asked.
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.user.update({ where: { usernameKey: 'student2' }, data: { revision: { increment: 1 } }, select: { id: true } }),
   )
   await takenOver(page.getByLabel(t('field.employer'), { exact: true }))
@@ -246,7 +246,7 @@ test('who logs in with a password that was given to them sets one of their own f
 test('roles take the password of who changes them, by the keyboard alone', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const page = await context.newPage()
-  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
+  await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`/settings/users/update/${await idOf('staff')}`)
   const teacher = page.getByRole('checkbox', { name: 'Teacher', exact: true })
   await takenOver(teacher)
@@ -280,12 +280,12 @@ test(
     const german = words('de', 'accounts')
     await expect(page.getByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible()
     await expect(page.getByLabel(german('field.email'), { exact: true })).toBeVisible()
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     await clean(page)
     await page.goto('/settings/users/create')
     await page.getByRole('radio', { name: german('login.PASSWORD') }).check()
     await expect(page.getByLabel(german('login.confirm'), { exact: true })).toBeVisible()
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     await clean(page)
     expect(complaints).toEqual([])
 
@@ -347,7 +347,7 @@ test('many are chosen and given a flag, the list is kept as a view and exported 
   await expect(page).toHaveURL(/sort=lastSeen/)
   expect(await violationsOf(page)).toEqual([])
 
-  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
+  await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   const download = page.waitForEvent('download')
   await page
     .getByRole('button', { name: users('export.action'), exact: true })
@@ -364,7 +364,7 @@ test('many are chosen and given a flag, the list is kept as a view and exported 
 test('one who is to be disabled and may do much takes the password, in the card itself', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const page = await context.newPage()
-  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
+  await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`/settings/users/update/${await idOf('teacher')}`)
   const reset = page.getByRole('button', { name: t('access.reset') })
   await takenOver(reset)

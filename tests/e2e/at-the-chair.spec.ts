@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { phone, signIn, test, widthOf, words } from '../support/e2e'
-import { ground, waiting } from '../support/routine-session'
+import { ground, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -24,7 +24,7 @@ async function teacherAt(
   const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
-  const id = await waiting(server, student, school, [school.routine], chair)
+  const id = await waitingSession(server, student, school, [school.routine], chair)
   const context = await browser.newContext(look)
   await signIn(context, 'teacher', server.url)
   const page = await context.newPage()

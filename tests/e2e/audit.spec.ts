@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'audit')
@@ -75,7 +75,7 @@ test(
     await page.goto('/settings/audit')
     const [german, shell] = [words('de', 'audit'), words('de', 'shell')]
     await expect(page.getByRole('list', { name: shell('titles.audit') }).getByRole('listitem')).toHaveCount(50)
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     expect(await violationsOf(page)).toEqual([])
     const card = page
       .getByRole('list', { name: shell('titles.audit') })

@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { starterForm } from '@/lib/forms/starters/forms'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const forms = words('en-GB', 'forms')
@@ -67,7 +67,7 @@ const forOutside = {
 
 /** The link in the newest mail. */
 async function newestLink(): Promise<string> {
-  const rows = await prismaFor(server.database.url, (db) =>
+  const rows = await withPrisma(server.database.url, (db) =>
     db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { payload: true } }),
   )
   const found = rows.map(({ payload }) => /\/externalsignoff\/[\w-]{43}(?![\w-])/.exec(JSON.stringify(payload))?.[0]).find(Boolean)
@@ -80,7 +80,7 @@ async function outsidePage(browser: Browser, locale: string): Promise<Page> {
 
 test('an outside supervisor signs on a phone what a student submits at once, from the mail', async ({ browser }) => {
   const { request } = await logInAs(browser, 'admin')
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.outsideSupervisor.create({
       data: { id: v7(), name: 'Helen Marsh', email: 'helen@riverside.example', organisation: 'Riverside Dental Practice' },
       select: { id: true },
@@ -116,7 +116,7 @@ test('an outside supervisor signs on a phone what a student submits at once, fro
   await signer.goto(await newestLink())
   await expect(signer.getByRole('heading', { level: 1, name: out('sign.title') })).toBeVisible()
   await expect(signer.getByText('Surgical extraction, 48')).toBeVisible()
-  expect(await widerBy(signer)).toBe(0)
+  expect(await overflowOf(signer)).toBe(0)
   expect(await violationsOf(signer)).toEqual([])
   await signer.getByRole('button', { name: out('sign.sign'), exact: true }).click()
   await expect(signer.getByText(words('en-GB', 'errors')('requiredMissing'))).toBeVisible()
@@ -161,6 +161,6 @@ test('a patient fills in the questionnaire of a sheet on the wall, in Spanish', 
   await page.getByRole('button', { name: es('send') }).click()
   await expect(page.getByRole('heading', { level: 1, name: es('done.title') })).toBeVisible()
   expect(complaints).toEqual([])
-  const stored = await prismaFor(server.database.url, (db) => db.formResponse.count({ where: { formId, submittedAt: { not: null } } }))
+  const stored = await withPrisma(server.database.url, (db) => db.formResponse.count({ where: { formId, submittedAt: { not: null } } }))
   expect(stored).toBe(1)
 })

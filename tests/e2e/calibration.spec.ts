@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'calibration')
@@ -68,7 +68,7 @@ test('a teacher guesses how they mark, sees it on a desk and a phone, and reads 
   expect(await violationsOf(page)).toEqual([])
   for (const width of [820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await widerBy(page), `${width}`).toBe(0)
+    expect(await overflowOf(page), `${width}`).toBe(0)
   }
 
   const pocket = await browser.newContext({ ...phone, locale: 'de', colorScheme: 'dark', baseURL: server.url })
@@ -77,7 +77,7 @@ test('a teacher guesses how they mark, sees it on a desk and a phone, and reads 
   complaints.push(complaintsOf(small))
   await small.goto(own)
   await expect(small.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await widerBy(small)).toBe(0)
+  expect(await overflowOf(small)).toBe(0)
   expect(await violationsOf(small)).toEqual([])
 
   await page.goto('/reports/report/mytreatmentsessionfeedback')

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { comeAs, complaintsOf, phone, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { openAs, complaintsOf, phone, test, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -22,7 +22,7 @@ async function atPhone(
   const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers })
   const page = await context.newPage()
   const complaints = complaintsOf(page)
-  await comeAs(page, username, `${server.url}/clinical`)
+  await openAs(page, username, `${server.url}/clinical`)
   return { page, complaints }
 }
 
@@ -35,14 +35,14 @@ async function beginSession(page: Page): Promise<string> {
   await page.getByRole('button', { name: t('new.start') }).click()
   await expect(page).toHaveURL(/\/clinical\/treatmentsession\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1) ?? ''
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.treatmentSession.count({ where: { id } }))).toBe(1)
+  await expect.poll(() => withPrisma(server.database.url, (db) => db.treatmentSession.count({ where: { id } }))).toBe(1)
   return page.url()
 }
 
 /** Waits until one side's act has reached the server, as the other side would not see it before. */
 async function waitForChecks(address: string, states: readonly string[]): Promise<void> {
   const find = () =>
-    prismaFor(server.database.url, (db) =>
+    withPrisma(server.database.url, (db) =>
       db.checkRequest.findMany({
         where: { sessionId: address.split('/').at(-1) ?? '' },
         select: { state: true },
@@ -123,7 +123,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', { t
   await expect(teacher.getByText(/^Authorised by /)).toBeVisible()
   await expect
     .poll(() =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.radiograph.count({ where: { authorisedAt: { not: null }, justification: 'Pain on biting since Tuesday' } }),
       ),
     )
@@ -138,7 +138,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', { t
   await page.getByLabel(checks('radiograph.report')).blur()
   await expect
     .poll(() =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.radiograph.findFirst({ where: { report: 'The apex is cut off' }, select: { kind: true, teeth: true, quality: true } }),
       ),
     )
@@ -161,7 +161,7 @@ test('without a network a request says that nobody sees it, and is sent when the
   const id = page.url().split('/').at(-1) ?? ''
   await expect
     .poll(() =>
-      prismaFor(server.database.url, (db) => db.checkRequest.findMany({ where: { sessionId: id }, select: { kind: true, state: true } })),
+      withPrisma(server.database.url, (db) => db.checkRequest.findMany({ where: { sessionId: id }, select: { kind: true, state: true } })),
     )
     .toEqual([{ kind: 'START_CHECK', state: 'WAITING' }])
 })

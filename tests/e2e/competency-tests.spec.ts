@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const tests = words('en-GB', 'tests')
@@ -143,7 +143,7 @@ test('a student reads what is missing and asks; a critical field fails the test;
   await student.goto('/tests')
   await expect(rowOf(student, 'mine.notYet', crownName)).toContainText(tests('missing.TEST', { test: damName }), { ignoreCase: true })
   await expect(student.getByRole('link', { name: tests('askFor', { test: crownName }) })).toHaveCount(0)
-  expect(await widerBy(student)).toBe(0)
+  expect(await overflowOf(student)).toBe(0)
   expect(await violationsOf(student)).toEqual([])
   const first = await ask(student, damName, false)
 
@@ -153,7 +153,7 @@ test('a student reads what is missing and asks; a critical field fails the test;
 
   await student.goto(first)
   await expect(student.getByText(tests('verdict.criticalFailed', { fields: 'Right tooth' }))).toBeVisible()
-  expect(await widerBy(student)).toBe(0)
+  expect(await overflowOf(student)).toBe(0)
   const second = await ask(student, damName, true)
   await mark(teacher, second, { isSafe: true, outcome: 'PASSED' })
 

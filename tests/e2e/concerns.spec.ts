@@ -2,8 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
-import { ground, waiting } from '../support/routine-session'
+import { withPrisma } from '../support/prisma-for'
+import { ground, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -12,13 +12,13 @@ const tm = words('en-GB', 'marking')
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
-  await prismaFor(server.database.url, receivedByStaff)
+  await withPrisma(server.database.url, receivedByStaff)
 })
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
 /** Makes the staff account a receiver of concerns, as the small demo has none. */
-async function receivedByStaff(db: Parameters<Parameters<typeof prismaFor>[1]>[0]): Promise<void> {
+async function receivedByStaff(db: Parameters<Parameters<typeof withPrisma>[1]>[0]): Promise<void> {
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'staff' }, select: { id: true } })
   const roleId = v7()
   await db.role.create({ data: { id: roleId, name: 'Receives concerns' }, select: { id: true } })
@@ -47,7 +47,7 @@ test(
     const school = await ground(server)
     const owner = await browser.newContext({ ...phone })
     await signIn(owner, 'student', server.url)
-    const id = await waiting(server, owner, school, [school.routine], 3)
+    const id = await waitingSession(server, owner, school, [school.routine], 3)
 
     const teacher = await open(browser, 'teacher', `/clinical/treatmentsession/${id}`)
     const complaints = complaintsOf(teacher)
@@ -75,7 +75,7 @@ test(
       .getByRole('button', { name: t('form.send.CONCERN') })
       .click()
     await expect(teacher.getByText(t('raised.toldNothing'))).toBeVisible()
-    const { number, concernId } = await prismaFor(server.database.url, async (db) => {
+    const { number, concernId } = await withPrisma(server.database.url, async (db) => {
       const found = await db.concern.findFirstOrThrow({ orderBy: { raisedAt: 'desc' }, select: { id: true, number: true } })
       return { concernId: found.id, number: found.number }
     })

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
 import { startCurriculumSchool } from '../support/curriculum-school'
 import type { TestServer } from '../support/server'
 
@@ -86,7 +86,7 @@ test('a student reads on a phone what they have shown, and by what; without a ne
   await expect(card.getByText(/^\d+ of 112 shown$/u)).toBeVisible()
   const said = await card.getByText(/^\d+ of 112 shown$/u).textContent()
   expect(Number(said?.split(' ')[0])).toBeGreaterThan(0)
-  expect(await widerBy(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 
   // The evidence for an outcome is a link.
@@ -108,7 +108,7 @@ test('a student reads on a phone what they have shown, and by what; without a ne
       .getByText(/^1\.1 /u)
       .first(),
   ).toBeVisible()
-  expect(await widerBy(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 
   await page.goto('/reports/report/progress')
@@ -178,7 +178,7 @@ for (const [locale, texts] of Object.entries({ 'en-GB': curriculum, de: words('d
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect([path, width, await brokenWords(page)]).toEqual([path, width, []])
-        expect(await widerBy(page)).toBe(0)
+        expect(await overflowOf(page)).toBe(0)
       }
     await expect(page.getByText(texts('history.none'))).toBeVisible()
 

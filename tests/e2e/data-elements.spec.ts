@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const elements = words('en-GB', 'reportElements')
@@ -63,7 +63,7 @@ test('an element is made, told in words and counted at once, saved in versions, 
   const other = await pocket.newPage()
   complaints.push(complaintsOf(other))
   await other.goto(address)
-  expect(await widerBy(other)).toBe(0)
+  expect(await overflowOf(other)).toBe(0)
   expect(await violationsOf(other)).toEqual([])
   await other.getByLabel(elements('name')).fill(`${name}, all`)
   await other.getByRole('button', { name: elements('edit.saveAs', { version: 2 }) }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const [t, tt] = [words('en-GB', 'timetablePlanning'), words('en-GB', 'timetables')]
@@ -69,7 +69,7 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
   }
   for (const width of [820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await widerBy(page), `${width}`).toBe(0)
+    expect(await overflowOf(page), `${width}`).toBe(0)
   }
 
   const pocket = await browser.newContext({ ...phone, locale: 'de', colorScheme: 'dark', baseURL: server.url })
@@ -81,7 +81,7 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
     await expect(small.getByRole('heading', { level: 1 })).toBeVisible()
     if (screen === 'copy') await small.getByRole('combobox').selectOption({ index: 1 })
     await expect(small.getByRole('checkbox').first()).toBeAttached()
-    expect(await widerBy(small), screen).toBe(0)
+    expect(await overflowOf(small), screen).toBe(0)
     expect(await violationsOf(small), screen).toEqual([])
   }
 
@@ -116,6 +116,6 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
   await page.getByRole('combobox', { name: t('copy.from') }).selectOption({ index: 1 })
   await expect(page.getByRole('checkbox').first()).toBeAttached()
   expect(await violationsOf(page)).toEqual([])
-  expect(await widerBy(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   expect(complaints.flat()).toEqual([])
 })

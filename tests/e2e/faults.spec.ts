@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn, test, words, takenOver } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -15,7 +15,7 @@ test.afterAll(async () => {
 })
 
 const sessionOf = (username: string) =>
-  prismaFor(server.database.url, (db) =>
+  withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({
       where: { student: { username }, state: 'OPEN' },
       select: { id: true, studentRemarkRevision: true },
@@ -35,7 +35,7 @@ async function open(page: Page, username: string): Promise<string> {
 test('of the same part changed by two, both versions are shown and one is chosen', async ({ page }) => {
   const id = await open(page, 'student')
   // Meanwhile another device has saved.
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }),
   )
   await page.getByLabel(t('remarks.own')).fill('From the phone')
@@ -52,7 +52,7 @@ test('of the same part changed by two, both versions are shown and one is chosen
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect
     .poll(
-      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+      async () => (await withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
     )
     .toBe('From the phone')
 })
@@ -91,7 +91,7 @@ test('a second tab shows what the first one typed', { tag: soak }, async ({ page
   await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Typed in the second tab')
   await expect
     .poll(
-      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+      async () => (await withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
     )
     .toBe('Typed in the second tab')
 })
@@ -103,7 +103,7 @@ test('what was typed in the moment before a reload is there again, and is saved'
   await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Half a thought')
   await expect
     .poll(
-      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+      async () => (await withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
     )
     .toBe('Half a thought')
 })
@@ -122,11 +122,11 @@ for (const [how, off] of [
     await page.getByLabel(t('comments.write')).fill(word)
     await page.getByRole('button', { name: t('comments.send') }).click()
     const comment = () =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.sessionComment.findFirst({ where: { sessionId: id, text: word }, select: { createdAt: true } }),
       )
     await expect.poll(comment).not.toBeNull()
-    const { studentRemark, history } = await prismaFor(server.database.url, (db) =>
+    const { studentRemark, history } = await withPrisma(server.database.url, (db) =>
       db.treatmentSession.findUniqueOrThrow({
         where: { id },
         select: {
@@ -150,7 +150,7 @@ test('a change that was made after the lock is refused, and what was typed kept'
   await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
   await page.getByLabel(t('remarks.own')).fill('Too late')
   // The lock is dated before the typing: text typed before a lock is stored by the server (locks.spec.ts).
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED', finishedAt: new Date(Date.now() - 60_000) } }),
   )
   await page.unroute('**/api/clinical-sessions/saveRemark')
@@ -166,7 +166,7 @@ test('while the server is gone the screen goes on, and what was typed arrives wh
   await server.restart()
   await expect
     .poll(
-      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+      async () => (await withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
       { timeout: 30_000 },
     )
     .toBe('Typed while it was down')

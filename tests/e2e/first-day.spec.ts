@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, test, widerBy, words, type Locale } from '../support/e2e'
+import { complaintsOf, phone, test, overflowOf, words, type Locale } from '../support/e2e'
 import { keys, mouse, type Hand } from '../support/hands'
 import { schoolFile } from '../support/school-file'
 import { startTestServer, type TestServer } from '../support/server'
@@ -150,7 +150,7 @@ test('the same on a phone, in German, with the keyboard alone', { tag: soak }, a
   await beginEmpty(browser, { ...phone, locale: 'de' }, async (page, hash) => {
     const look = async () => {
       expect(await violationsOf(page)).toEqual([])
-      expect(await widerBy(page)).toBe(0)
+      expect(await overflowOf(page)).toBe(0)
     }
     await bringTheSchool({ page, hand: keys(page), hash, locale: 'de', file: schoolFile(60), look })
   })

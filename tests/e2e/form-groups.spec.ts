@@ -1,8 +1,8 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, widerBy, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, overflowOf, phone, signIn, test, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const editor = words('en-GB', 'formEditor')
@@ -45,7 +45,7 @@ const levels = [
 
 /** Makes a scale of eight steps, each with one long word. */
 async function makeScale(): Promise<void> {
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.scale.create({
       data: {
         id: v7(),
@@ -208,13 +208,13 @@ test('a Mini-CEX is built from a list in few presses, filled in on a phone with 
   await expect(student.getByText('60', { exact: true })).toBeVisible()
   await student.getByRole('button', { name: /^Remove Procedure 3/ }).click()
   await clean(student)
-  expect(await widerBy(student)).toBe(0)
+  expect(await overflowOf(student)).toBe(0)
   await expect(student.getByText(/Saved/).first()).toBeVisible()
   await student.getByRole('button', { name: t('handOn.submit') }).click()
   await expect(student.getByText(t('state.AWAITING_REVIEW')).first()).toBeVisible()
 
   const teacher = await pageOf(browser, 'teacher', { ...phone, locale: 'de' })
-  await prismaFor(server.database.url, (db) => db.user.updateMany({ where: { username: 'teacher' }, data: { locale: 'de' } }))
+  await withPrisma(server.database.url, (db) => db.user.updateMany({ where: { username: 'teacher' }, data: { locale: 'de' } }))
   await teacher.goto('/forms')
   await teacher
     .getByRole('link', { name: new RegExp(name) })
@@ -224,7 +224,7 @@ test('a Mini-CEX is built from a list in few presses, filled in on a phone with 
   await expect(teacher.getByText('No 3', { exact: true })).toHaveCount(0)
   const rows = teacher.getByRole('radiogroup')
   await expect(rows).toHaveCount(12)
-  expect(await widerBy(teacher)).toBe(0)
+  expect(await overflowOf(teacher)).toBe(0)
   // By keyboard: a digit marks, an arrow goes on.
   await rows.first().getByRole('radio').first().focus()
   await teacher.keyboard.press('4')
@@ -241,7 +241,7 @@ test('a Mini-CEX is built from a list in few presses, filled in on a phone with 
   await last
   await teacher.getByRole('button', { name: de.forms('decide.accept'), exact: true }).click()
   await expect(teacher.getByText(de.forms('decide.accepted'), { exact: true })).toBeVisible()
-  const marks = await prismaFor(server.database.url, (db) =>
+  const marks = await withPrisma(server.database.url, (db) =>
     db.formFact.findMany({ where: { response: { form: { name } }, scaleId: { not: null } }, select: { number: true } }),
   )
   expect(marks.map(({ number }) => number).sort()).toEqual([3, 5, ...Array.from({ length: 10 }, () => 8)])

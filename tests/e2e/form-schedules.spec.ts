@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -12,7 +12,7 @@ let server: TestServer
 let student: string
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
-  const found = await prismaFor(server.database.url, (db) =>
+  const found = await withPrisma(server.database.url, (db) =>
     db.user.findFirstOrThrow({ where: { usernameKey: 'student' }, select: { displayName: true } }),
   )
   student = found.displayName

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { violationsOf } from '../support/axe'
 import { storedHere } from '../support/device'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -130,7 +130,7 @@ async function onlyWithoutDam(page: Page): Promise<void> {
 /** The same form over the API, but for a field with a rule and the publishing, which its editor does. */
 async function prepareForm(page: Page, name: string): Promise<void> {
   const [id, typeId] = [v7(), v7()]
-  const { people, student } = await prismaFor(server.database.url, async (db) => ({
+  const { people, student } = await withPrisma(server.database.url, async (db) => ({
     people: await db.user.findMany({ where: { username: { in: ['teacher', 'staff'] } }, select: { id: true, username: true } }),
     student: await db.role.findFirstOrThrow({ where: { builtIn: 'STUDENT' }, select: { id: true } }),
   }))
@@ -270,7 +270,7 @@ test('a form gets a field with a rule, is filled in, returned at a field, correc
   for (const act of ['completed', 'signed', 'accepted', 'returned', 'submitted'])
     await expect(history.getByText(t(`history.act.${act}`), { exact: true }).first()).toBeVisible()
   await clean(staff)
-  const [row] = await prismaFor(server.database.url, (db) =>
+  const [row] = await withPrisma(server.database.url, (db) =>
     db.formResponse.findMany({
       where: { form: { name } },
       select: { state: true, tasks: { select: { kind: true, state: true } }, parts: { select: { answers: true } } },
@@ -314,7 +314,7 @@ test('a form half filled in survives a closed page without a network, and is sen
   expect(complaints.filter((complaint) => complaint.includes('MISSING_MESSAGE'))).toEqual([])
   await context.setOffline(false)
   const stateOf = () =>
-    prismaFor(
+    withPrisma(
       server.database.url,
       async (db) => (await db.formResponse.findFirst({ where: { form: { name } }, select: { state: true } }))?.state,
     )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import { phone, signIn, test, widerBy } from '../support/e2e'
+import { phone, signIn, test, overflowOf } from '../support/e2e'
 import { framesOf } from '../support/frames'
 import { startTestServer, type TestServer } from '../support/server'
 import { isSoak } from '../support/soak'
@@ -149,7 +149,7 @@ for (const who of ['student', 'teacher', 'admin'] as const) {
     const found: string[] = []
     for (const path of isSoak ? new Set(Object.values(paths)) : daily[who]) {
       if (!(await open(page, path))) continue
-      const wider = await widerBy(page)
+      const wider = await overflowOf(page)
       if (wider > 1) found.push(`${path}: ${wider} px`)
     }
     expect(found).toEqual([])

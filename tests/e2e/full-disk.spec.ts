@@ -5,7 +5,7 @@ import pg from 'pg'
 import { test } from '../support/e2e'
 import { startKillable, type Killable } from '../support/killable'
 import { keepLedger } from '../support/kill-ledger'
-import { sessionsFor } from '../support/ledger-place'
+import { makeSessions } from '../support/ledger-place'
 import { smallDisk, type SmallDisk } from '../support/small-disk'
 import { soak } from '../support/soak'
 
@@ -21,7 +21,7 @@ test(
     )
     const killable = await startKillable({ apps: 1, ...(disk && { dir: disk.dir }) })
     try {
-      const ledger = await keepLedger(killable, await sessionsFor(killable.apps[0], 8), async () => {
+      const ledger = await keepLedger(killable, await makeSessions(killable.apps[0], 8), async () => {
         await wait(1000)
         await (disk ? runFull(killable, disk) : injectFull(killable.url))
         await wait(1000)

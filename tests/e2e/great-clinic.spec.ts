@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words, typeDay } from '../support/e2e'
 import { greatClinic } from '../support/great-clinic'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -24,7 +24,7 @@ test(
     const context = await browser.newContext({ ...phone, locale: 'en-GB' })
     await signIn(context, 'teacher', server.url)
     const { today, shift } = Today.parse(await (await context.request.get(`${server.url}/api/clinical-sessions/listClinic`)).json())
-    const great = await prismaFor(server.database.url, async (db) => {
+    const great = await withPrisma(server.database.url, async (db) => {
       const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' }, select: { id: true } })
       const student = await db.user.findFirstOrThrow({ where: { username: 'student' }, select: { id: true } })
       const procedure = await db.procedure.findFirstOrThrow({ where: { site: 'NONE', active: true }, select: { id: true } })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
-import { bundle, enrolled, inClass, role, rosterZip, user } from '../support/roster'
+import { withPrisma } from '../support/prisma-for'
+import { bundle, enrolmentLine, inClass, role, rosterZip, user } from '../support/roster'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -11,7 +11,7 @@ let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
   // A published grouping takes no groups from a file.
-  await prismaFor(server.database.url, (db) => db.grouping.updateMany({ where: { isDefault: true }, data: { published: false } }))
+  await withPrisma(server.database.url, (db) => db.grouping.updateMany({ where: { isDefault: true }, data: { published: false } }))
 })
 test.afterAll(async () => {
   await server.close()
@@ -73,7 +73,7 @@ test(
     await expect(page.getByText('3 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
     await clean(page)
     const people = () =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.user.findMany({
           where: { emailKey: { endsWith: '@import.example' } },
           orderBy: { emailKey: 'asc' },
@@ -112,7 +112,7 @@ test('a OneRoster export is brought as it is: what it leaves open is chosen, and
     users: people,
     roles: [role('Ana', 'student'), role('Ben', 'student')],
     classes: [inClass('k1', 'Roster A'), inClass('k2', 'Anatomy')],
-    enrollments: [enrolled('Ana', 'k1'), enrolled('Ben', 'k1'), enrolled('Ben', 'k2'), enrolled('nobody', 'k1')],
+    enrollments: [enrolmentLine('Ana', 'k1'), enrolmentLine('Ben', 'k1'), enrolmentLine('Ben', 'k2'), enrolmentLine('nobody', 'k1')],
   })
   await page
     .locator('input[type=file]')
@@ -135,7 +135,7 @@ test('a OneRoster export is brought as it is: what it leaves open is chosen, and
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 2 rows' }).click()
   await expect(page.getByText('2 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
   const groups = () =>
-    prismaFor(server.database.url, (db) =>
+    withPrisma(server.database.url, (db) =>
       db.studentGroup.findMany({ where: { name: 'Roster A' }, select: { _count: { select: { users: true } } } }),
     )
   expect(await groups()).toEqual([{ _count: { users: 2 } }])

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -80,7 +80,7 @@ test(
     await page.getByRole('button', { name: tEditor('save') }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Endocrown' })).toBeVisible()
     const find = () =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.procedure.findUnique({
           where: { code: 'IN09' },
           select: { id: true, criteria: { orderBy: { sortOrder: 'asc' }, select: { caption: true } } },
@@ -102,7 +102,7 @@ test('two people at once: what was typed stays, and whoever comes second decides
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const [one, other] = [await context.newPage(), await context.newPage()]
-  const { id } = await prismaFor(server.database.url, (db) =>
+  const { id } = await withPrisma(server.database.url, (db) =>
     db.section.findUniqueOrThrow({ where: { caption: 'Communication' }, select: { id: true } }),
   )
   for (const page of [one, other]) {
@@ -137,7 +137,7 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
   await page.getByRole('button', { name: t('scale.saveVersion', { version: 2 }) }).click()
   await expect(page.getByText(t('scale.version', { version: 2 }), { exact: true })).toBeVisible()
   await clean(page)
-  const versions = await prismaFor(server.database.url, (db) =>
+  const versions = await withPrisma(server.database.url, (db) =>
     db.scale.findMany({ orderBy: { version: 'asc' }, select: { version: true, active: true, _count: { select: { procedures: true } } } }),
   )
   expect(versions).toEqual([
@@ -149,7 +149,7 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
   await page.getByRole('button', { name: tEditor('order.start') }).click()
   await page.getByRole('button', { name: tEditor('order.down', { caption: 'Preparation and knowledge' }) }).click()
   const first = () =>
-    prismaFor(server.database.url, (db) => db.section.findFirst({ orderBy: { sortOrder: 'asc' }, select: { caption: true } }))
+    withPrisma(server.database.url, (db) => db.section.findFirst({ orderBy: { sortOrder: 'asc' }, select: { caption: true } }))
   await expect.poll(first).not.toEqual({ caption: 'Preparation and knowledge' })
   await clean(page)
 
@@ -168,9 +168,11 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
     .getByRole('switch', { name: t('options.hasTeeth') })
     .first()
     .click()
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.clinic.count({ where: { hasTeeth: false } }))).toBe(1)
+  await expect.poll(() => withPrisma(server.database.url, (db) => db.clinic.count({ where: { hasTeeth: false } }))).toBe(1)
   await expect
-    .poll(() => prismaFor(server.database.url, (db) => db.setting.findUnique({ where: { key: 'toothNotation' }, select: { value: true } })))
+    .poll(() =>
+      withPrisma(server.database.url, (db) => db.setting.findUnique({ where: { key: 'toothNotation' }, select: { value: true } })),
+    )
     .toEqual({ value: 'PALMER' })
   // The notice covers the switches while it is shown.
   await expect(page.getByText(t('options.saved'))).toHaveCount(0, { timeout: 20_000 })
@@ -180,7 +182,7 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
 
 test('what a student may not do cannot be chosen, and says why', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
-  await prismaFor(server.database.url, async (db) => {
+  await withPrisma(server.database.url, async (db) => {
     const therapy = await db.programme.findUniqueOrThrow({ where: { name: 'Dental hygiene and therapy' }, select: { id: true } })
     await db.user.updateMany({ where: { username: 'student' }, data: { programmeId: therapy.id, year: 3 } })
   })

@@ -2,7 +2,7 @@
 import { expect, type Browser } from '@playwright/test'
 import { allStoredHere, storedHere } from '../support/device'
 import { logIn, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -30,14 +30,14 @@ async function switchOff(browser: Browser): Promise<void> {
   await page.getByRole('button', { name: words('en-GB', 'editor')('save') }).click()
   await expect
     .poll(() =>
-      prismaFor(server.database.url, (db) => db.setting.findUnique({ where: { key: 'keepsOnDevices' }, select: { value: true } })),
+      withPrisma(server.database.url, (db) => db.setting.findUnique({ where: { key: 'keepsOnDevices' }, select: { value: true } })),
     )
     .toEqual({ value: false })
   await context.close()
 }
 
 const remark = (id: string) =>
-  prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
+  withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
 
 test(
   'what waited is sent, then nothing lies on the device; without a network a page says so, and what is typed stays on the screen until it is saved',
@@ -49,7 +49,7 @@ test(
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    const { id } = await prismaFor(server.database.url, (db) =>
+    const { id } = await withPrisma(server.database.url, (db) =>
       db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student2' }, state: 'OPEN' }, select: { id: true } }),
     )
     const address = `${server.url}/clinical/treatmentsession/${id}`

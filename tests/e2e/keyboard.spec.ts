@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { takenOver, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'clinical')
@@ -71,7 +71,7 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await expect(student.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
   const id = new URL(student.url()).pathname.split('/').at(-1) ?? ''
   const find = () =>
-    prismaFor(server.database.url, (db) =>
+    withPrisma(server.database.url, (db) =>
       db.treatmentSession.findUnique({
         where: { id },
         select: { state: true, lines: { select: { id: true } }, checks: { select: { state: true } } },

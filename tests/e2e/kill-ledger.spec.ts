@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '../support/e2e'
 import { startKillable, startKillableApps, type Killable } from '../support/killable'
 import { keepLedger } from '../support/kill-ledger'
-import { sessionsFor } from '../support/ledger-place'
+import { makeSessions } from '../support/ledger-place'
 import { soak } from '../support/soak'
 
 /** Long enough for some writes, and random, so that each kill meets them at another point. */
@@ -32,7 +32,7 @@ async function holds(
   killOne: (kill: number) => Promise<void>,
 ): Promise<void> {
   try {
-    const place = await sessionsFor(killable.apps[0], writers)
+    const place = await makeSessions(killable.apps[0], writers)
     const ledger = await keepLedger(killable, place, async () => {
       for (let kill = 0; kill < kills; kill++) {
         await aMoment()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, typeDay, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, test, typeDay, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -90,7 +90,7 @@ test('two people at one term: what was typed stays, and whoever comes second dec
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const [one, other] = [await context.newPage(), await context.newPage()]
-  const term = await prismaFor(server.database.url, (db) =>
+  const term = await withPrisma(server.database.url, (db) =>
     db.term.findFirstOrThrow({ orderBy: { startsOn: 'desc' }, select: { id: true, title: true } }),
   )
   for (const page of [one, other]) {
@@ -126,7 +126,7 @@ test(
       await clean(page)
       await page.getByRole('main').getByRole('list').getByRole('link').first().click()
       await expect(page.getByRole('button', { name: tEditor('save'), exact: true })).toBeVisible()
-      expect(await widerBy(page)).toBe(0)
+      expect(await overflowOf(page)).toBe(0)
       await clean(page)
       await page.goBack()
       await expect(page).toHaveURL(new RegExp(`/settings/${name}$`))
@@ -156,7 +156,7 @@ test(
     await page.getByRole('button', { name: tEditor('order.start') }).click()
     await page.getByRole('button', { name: tEditor('order.down', { caption: 'Operator' }) }).press('Enter')
     const first = () =>
-      prismaFor(server.database.url, (db) => db.participationType.findFirst({ orderBy: { sortOrder: 'asc' }, select: { name: true } }))
+      withPrisma(server.database.url, (db) => db.participationType.findFirst({ orderBy: { sortOrder: 'asc' }, select: { name: true } }))
     await expect.poll(first).toEqual({ name: 'Assistant' })
     await clean(page)
     expect(complaints).toEqual([])

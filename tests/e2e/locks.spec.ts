@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { comeAs, complaintsOf, logIn, phone, takenOver, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { openAs, complaintsOf, logIn, phone, takenOver, test, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -25,11 +25,11 @@ test(
   async ({ browser }) => {
     const own = { ...phone, locale: 'en-GB' }
     const student = await (await browser.newContext(own)).newPage()
-    await comeAs(student, 'student2', `${server.url}/clinical`)
+    await openAs(student, 'student2', `${server.url}/clinical`)
     await student.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    const session = await prismaFor(server.database.url, (db) =>
+    const session = await withPrisma(server.database.url, (db) =>
       db.treatmentSession.findFirstOrThrow({
         where: { student: { usernameKey: 'student2' }, state: 'OPEN' },
         select: { id: true, teacherId: true },
@@ -43,7 +43,7 @@ test(
     await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
 
     // Meanwhile the session is marked and locked.
-    await prismaFor(server.database.url, (db) =>
+    await withPrisma(server.database.url, (db) =>
       db.treatmentSession.update({
         where: { id: session.id },
         data: { state: 'MARKED_LOCKED', finishedAt: new Date(), finishedById: session.teacherId },
@@ -57,7 +57,7 @@ test(
     await student.goto(`${server.url}/settings/retryrequests`)
     await expect(student.getByText(words('en-GB', 'retryRequests')('empty.title'))).toBeVisible()
     expect(
-      await prismaFor(server.database.url, (db) =>
+      await withPrisma(server.database.url, (db) =>
         db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { state: true, studentRemark: true } }),
       ),
     ).not.toMatchObject({ studentRemark: text })
@@ -83,7 +83,7 @@ test(
     await expect(student.locator('#late')).toHaveCount(0)
     await expect
       .poll(() =>
-        prismaFor(server.database.url, (db) =>
+        withPrisma(server.database.url, (db) =>
           db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { studentRemark: true } }),
         ),
       )
@@ -96,10 +96,10 @@ test(
   { tag: soak },
   async ({ browser }) => {
     const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-    const session = await prismaFor(server.database.url, (db) =>
+    const session = await withPrisma(server.database.url, (db) =>
       db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' }, state: 'OPEN' }, select: { id: true } }),
     )
-    await comeAs(teacher, 'teacher', `${server.url}/clinical/treatmentsession/${session.id}`)
+    await openAs(teacher, 'teacher', `${server.url}/clinical/treatmentsession/${session.id}`)
     await teacher.getByRole('button', { name: t('cancel.action') }).click()
     await teacher
       .getByRole('dialog')
@@ -121,7 +121,7 @@ test(
     await dialog.getByLabel(t('list.handOverReason')).fill('Going home ill')
     await handOver.click()
     const find = () =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.sessionHistory.count({ where: { sessionId: session.id, act: 'handedOver', reason: 'Going home ill' } }),
       )
     await expect.poll(find).toBe(1)
@@ -130,7 +130,7 @@ test(
 
 test('a teacher who goes home hands the rest of the day over in one go', { tag: soak }, async ({ browser }) => {
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await comeAs(teacher, 'teacher', `${server.url}/clinical?view=awaiting`)
+  await openAs(teacher, 'teacher', `${server.url}/clinical?view=awaiting`)
   await teacher.getByRole('button', { name: t('list.handOverDay') }).click()
   const dialog = teacher.getByRole('dialog')
   await dialog.getByRole('button', { name: new RegExp(`^${t('head.teacher')}`) }).click()
@@ -140,12 +140,12 @@ test('a teacher who goes home hands the rest of the day over in one go', { tag: 
   await expect(dialog).toHaveCount(0)
   // Sessions of earlier days keep their teacher.
   const left = () =>
-    prismaFor(server.database.url, async (db) => {
+    withPrisma(server.database.url, async (db) => {
       const { heldOn } = await db.treatmentSession.findFirstOrThrow({ orderBy: { heldOn: 'desc' }, select: { heldOn: true } })
       return db.treatmentSession.count({ where: { teacher: { usernameKey: 'teacher' }, heldOn, state: { in: ['OPEN', 'UNLOCKED'] } } })
     })
   const gone = () =>
-    prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { act: 'handedOver', reason: 'The rest of the day' } }))
+    withPrisma(server.database.url, (db) => db.sessionHistory.count({ where: { act: 'handedOver', reason: 'The rest of the day' } }))
   await expect.poll(gone).toBeGreaterThan(1)
   expect(await left()).toBe(0)
   // Nothing of the day is left to hand over.

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { storedHere, unsentHere } from '../support/device'
 import { logIn, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
-import { ground, waiting } from '../support/routine-session'
+import { withPrisma } from '../support/prisma-for'
+import { ground, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { unreliableNetwork, type UnreliableNetwork } from '../support/unreliable-network'
 import { soak } from '../support/soak'
@@ -39,7 +39,7 @@ test(
     const student = await browser.newContext(phone)
     await signIn(student, 'student', server.url)
     const ids: string[] = []
-    for (const chair of [3, 4, 5, 6, 7]) ids.push(await waiting(server, student, school, [school.routine], chair))
+    for (const chair of [3, 4, 5, 6, 7]) ids.push(await waitingSession(server, student, school, [school.routine], chair))
     const open = (page: Page, at: number) => page.goto(`${network.url}/clinical/treatmentsession/${ids[at]}`)
     const launch = (offline: boolean) =>
       playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...phone, locale: 'en-GB', offline })
@@ -177,7 +177,7 @@ async function killBrowser(context: BrowserContext): Promise<void> {
 }
 
 async function expectStoredOnce(ids: readonly string[], teacherId: string): Promise<void> {
-  await prismaFor(server.database.url, async (db) => {
+  await withPrisma(server.database.url, async (db) => {
     const acts = await db.sessionHistory.findMany({
       where: { sessionId: { in: [...ids] }, act: { in: ['marked', 'finished', 'markCleared', 'finishUndone', 'lateKept'] } },
       orderBy: { id: 'asc' },
@@ -234,7 +234,7 @@ async function expectStoredOnce(ids: readonly string[], teacherId: string): Prom
 
 /** The number of notices of finished sessions, waiting or sent; they do not name their session. */
 function countFinishNotices(): Promise<number> {
-  return prismaFor(server.database.url, (db) => db.outboxEvent.count({ where: { type: 'clinical-sessions.finished' } }))
+  return withPrisma(server.database.url, (db) => db.outboxEvent.count({ where: { type: 'clinical-sessions.finished' } }))
 }
 
 /** Null where the detail lacks the name. */

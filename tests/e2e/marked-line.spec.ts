@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
-import { ground, waiting } from '../support/routine-session'
+import { withPrisma } from '../support/prisma-for'
+import { ground, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -21,11 +21,11 @@ async function begun(context: BrowserContext, teacher: BrowserContext) {
   const school = await ground(server)
   await signIn(context, 'student', server.url)
   await signIn(teacher, 'teacher', server.url)
-  const id = await waiting(server, context, school, [school.routine], 3)
+  const id = await waitingSession(server, context, school, [school.routine], 3)
   const page = await context.newPage()
   await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
   await expect(level(page, 'SUPERVISED')).toBeVisible()
-  const target = await prismaFor(server.database.url, async (db) => {
+  const target = await withPrisma(server.database.url, async (db) => {
     const line = await db.procedureLine.findFirstOrThrow({
       where: { sessionId: id },
       select: { id: true, procedure: { select: { criteria: { where: { active: true }, select: { id: true } } } } },
@@ -39,12 +39,12 @@ async function begun(context: BrowserContext, teacher: BrowserContext) {
       ).json(),
     ).toMatchObject({ status: 'SUCCESS' })
   const stored = () =>
-    prismaFor(server.database.url, (db) =>
+    withPrisma(server.database.url, (db) =>
       db.procedureLine.findUniqueOrThrow({ where: { id: target.lineId }, select: { helpLevel: true, difficulty: true, note: true } }),
     )
   /** The revision of the line as the teacher has it on the screen. */
   const seen = () =>
-    prismaFor(server.database.url, async (db) => {
+    withPrisma(server.database.url, async (db) => {
       const { revision } = await db.procedureLine.findUniqueOrThrow({ where: { id: target.lineId }, select: { revision: true } })
       return revision
     })

@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { signIn, phone, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
-import { ground, waiting } from '../support/routine-session'
+import { withPrisma } from '../support/prisma-for'
+import { ground, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -28,12 +28,12 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 const stateOf = (id: string) =>
-  prismaFor(
+  withPrisma(
     server.database.url,
     async (db) => (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { state: true } })).state,
   )
 const marksOf = (id: string) =>
-  prismaFor(server.database.url, async (db) =>
+  withPrisma(server.database.url, async (db) =>
     (await db.mark.findMany({ where: { sessionId: id, side: 'TEACHER', clearedAt: null }, select: { value: true } }))
       .map(({ value }) => value)
       .sort(),
@@ -49,10 +49,10 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
   const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
-  const routine = await waiting(server, student, school, [school.routine], 3)
+  const routine = await waitingSession(server, student, school, [school.routine], 3)
   const second = await browser.newContext({ ...phone })
   await signIn(second, 'student2', server.url)
-  const five = await waiting(server, second, school, school.five, 9)
+  const five = await waitingSession(server, second, school, school.five, 9)
 
   const context = await browser.newContext({ ...phone })
   await signIn(context, 'teacher', server.url)
@@ -80,7 +80,7 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
   expect((await taps()) - before).toBe(1)
   await expect
     .poll(() =>
-      prismaFor(
+      withPrisma(
         server.database.url,
         async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: five }, select: { state: true } })).state,
       ),
@@ -110,7 +110,7 @@ async function teacherWithRoutine(browser: Browser) {
   const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
-  const id = await waiting(server, student, school, [school.routine], 3)
+  const id = await waitingSession(server, student, school, [school.routine], 3)
   const context = await browser.newContext({ ...phone })
   await signIn(context, 'teacher', server.url)
   const page = await context.newPage()
@@ -179,7 +179,7 @@ test(
     await tile(page, 0, 4).tap()
     await expect
       .poll(() =>
-        prismaFor(
+        withPrisma(
           server.database.url,
           async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: id }, select: { state: true } })).state,
         ),
@@ -225,9 +225,9 @@ test('the second of two quick presses is not taken for what stands in the place 
   const other = await browser.newContext({ ...phone })
   await signIn(other, 'student2', server.url)
   const { routine, ...school } = await ground(server)
-  const waits = await waiting(server, other, { routine, ...school }, [routine], 9)
+  const waits = await waitingSession(server, other, { routine, ...school }, [routine], 9)
   const checksOf = (sessionId: string) =>
-    prismaFor(server.database.url, async (db) =>
+    withPrisma(server.database.url, async (db) =>
       (await db.checkRequest.findMany({ where: { sessionId }, orderBy: { askedAt: 'asc' }, select: { state: true } })).map(
         ({ state }) => state,
       ),
@@ -265,7 +265,8 @@ test('who comes for a new comment stands before it, and it is unread until it wa
       })
     ).json(),
   ).toMatchObject({ status: 'SUCCESS' })
-  const unread = () => prismaFor(server.database.url, (db) => db.sessionComment.count({ where: { sessionId: id, unreadBy: { some: {} } } }))
+  const unread = () =>
+    withPrisma(server.database.url, (db) => db.sessionComment.count({ where: { sessionId: id, unreadBy: { some: {} } } }))
 
   // Opened at its head, the session mentions the unread comment and does not count it as read.
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { v7 } from 'uuid'
-import { comeAs, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { openAs, signIn, test, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -18,7 +18,7 @@ test('a student writes to a teacher from a phone, without a person first; the te
   browser,
 }) => {
   const phone = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage()
-  await comeAs(phone, 'student', `${server.url}/messages/list`)
+  await openAs(phone, 'student', `${server.url}/messages/list`)
   await phone.getByRole('link', { name: t('new') }).click()
   await expect(phone.getByRole('heading', { level: 1, name: t('newTitle') })).toBeVisible()
   const subject = `Cannula ${Date.now().toString(36)}`
@@ -35,7 +35,7 @@ test('a student writes to a teacher from a phone, without a person first; the te
   await expect(phone.getByRole('heading', { name: subject })).toBeVisible()
 
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await comeAs(desk, 'teacher', `${server.url}/messages/list`)
+  await openAs(desk, 'teacher', `${server.url}/messages/list`)
   const line = desk.getByRole('link', { name: subject })
   await expect(line).toContainText(t('unreadMark'))
   // The list does not show the signs for bold text.
@@ -67,7 +67,7 @@ test('staff write to a year; who opens the message by its bare address has read 
   await send.click()
   await expect(desk.getByText(`Sending to ${reach} people in 10 seconds`)).toBeVisible()
 
-  const threadId = await prismaFor(server.database.url, async (db) => (await db.thread.findFirstOrThrow({ where: { subject } })).id)
+  const threadId = await withPrisma(server.database.url, async (db) => (await db.thread.findFirstOrThrow({ where: { subject } })).id)
   const reader = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
   await signIn(reader, 'student', server.url)
   const phone = await reader.newPage()
@@ -76,7 +76,7 @@ test('staff write to a year; who opens the message by its bare address has read 
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: subject })).toHaveCount(0)
   const receivers = (readAt?: { not: null }) =>
-    prismaFor(server.database.url, (db) => db.threadMember.count({ where: { threadId, user: { usernameKey: 'student' }, readAt } }))
+    withPrisma(server.database.url, (db) => db.threadMember.count({ where: { threadId, user: { usernameKey: 'student' }, readAt } }))
   await expect.poll(() => receivers(), { timeout: 60_000 }).toBe(1)
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: subject })).toBeVisible()
@@ -94,7 +94,7 @@ test(
     const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
     await signIn(context, 'student', server.url)
     const page = await context.newPage()
-    const { teacherId } = await prismaFor(server.database.url, async (db) => ({
+    const { teacherId } = await withPrisma(server.database.url, async (db) => ({
       teacherId: (await db.user.findUniqueOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } })).id,
     }))
     const threadId = v7()
@@ -114,6 +114,6 @@ test(
     await context.setOffline(false)
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
     await expect(waiting).toHaveCount(0)
-    expect(await prismaFor(server.database.url, (db) => db.message.count({ where: { threadId, text: words } }))).toBe(1)
+    expect(await withPrisma(server.database.url, (db) => db.message.count({ where: { threadId, text: words } }))).toBe(1)
   },
 )

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { storedHere } from '../support/device'
 import { phone, logIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -58,7 +58,7 @@ async function beginOffline(page: Page, tooth: string): Promise<string> {
 }
 
 const stored = (ids: readonly string[]) =>
-  prismaFor(server.database.url, (db) =>
+  withPrisma(server.database.url, (db) =>
     db.treatmentSession.findMany({
       where: { id: { in: [...ids] } },
       select: { id: true, student: { select: { username: true } }, lines: { select: { teeth: true } } },
@@ -98,7 +98,7 @@ test(
         .first(),
     ).toBeVisible()
     await server.restart()
-    await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
+    await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
     await context.setOffline(false)
     // The server is reachable again and does not know the session: the login screen opens by itself.
     await page.clock.fastForward(11_000)
@@ -115,7 +115,7 @@ test(
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await stored(ids)).toEqual([])
-    await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
+    await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
 
     await page.reload()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -136,10 +136,10 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await logIn(page, 'student2', { at: `${server.url}/clinical` })
   await readyForOffline(page)
   const student = { username: 'student2' }
-  const own = await prismaFor(server.database.url, (db) =>
+  const own = await withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({ where: { student, state: 'OPEN' }, select: { id: true } }),
   )
-  const unopened = await prismaFor(server.database.url, (db) =>
+  const unopened = await withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({ where: { student, id: { not: own.id } }, select: { id: true } }),
   )
   await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
@@ -160,7 +160,7 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await expect
     .poll(
       () =>
-        prismaFor(server.database.url, (db) =>
+        withPrisma(server.database.url, (db) =>
           db.treatmentSession.findUniqueOrThrow({ where: { id: own.id }, select: { studentRemark: true } }),
         ),
       { timeout: 30_000 },

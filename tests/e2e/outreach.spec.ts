@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { isSoak, soak } from '../support/soak'
 
@@ -50,7 +50,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await expect(outside.getByText(studentName).first()).toBeVisible()
   await expect(outside.getByLabel(out('name'))).toHaveValue('Ada Lake')
   // Nothing is wider than the narrow window.
-  expect(await widerBy(outside)).toBe(0)
+  expect(await overflowOf(outside)).toBe(0)
   expect(await violationsInModes(outside)).toEqual([])
 
   await outside.getByLabel(out('remark')).fill('Went well')
@@ -137,7 +137,7 @@ test(
     const ausserhalb = words('de', 'externalSignoff')
     await outside.goto(await newestLink())
     await outside.getByLabel(ausserhalb('role')).fill('Zahnärztin')
-    await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { location: 'Another practice' } }))
+    await withPrisma(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { location: 'Another practice' } }))
     await outside.getByRole('button', { name: ausserhalb('confirm'), exact: true }).click()
     await expect(outside.getByRole('heading', { level: 1, name: ausserhalb('changed.title') })).toBeFocused()
 
@@ -173,7 +173,7 @@ test(
 )
 
 async function addSupervisor(supervisor: { clinicId: string; name: string; email: string }): Promise<void> {
-  await prismaFor(server.database.url, (db) => db.outsideSupervisor.create({ data: { id: v7(), ...supervisor }, select: { id: true } }))
+  await withPrisma(server.database.url, (db) => db.outsideSupervisor.create({ data: { id: v7(), ...supervisor }, select: { id: true } }))
 }
 
 /** An administrator names the supervisor on the screen of the clinics. */
@@ -204,7 +204,7 @@ async function pageOf(browser: Browser, username: string, how: object = {}): Pro
 
 /** One of today's sessions with a recorded procedure. */
 async function sessionOf(username: string): Promise<{ id: string; studentName: string }> {
-  const { id, student } = await prismaFor(server.database.url, (db) =>
+  const { id, student } = await withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({
       where: { state: 'OPEN', student: { username }, lines: { some: { deletedAt: null } } },
       select: { id: true, student: { select: { displayName: true } } },
@@ -214,7 +214,7 @@ async function sessionOf(username: string): Promise<{ id: string; studentName: s
 }
 
 function clinicOf(id: string): Promise<{ id: string; name: string }> {
-  return prismaFor(
+  return withPrisma(
     server.database.url,
     async (db) =>
       (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { clinic: { select: { id: true, name: true } } } })).clinic,
@@ -223,7 +223,7 @@ function clinicOf(id: string): Promise<{ id: string; name: string }> {
 
 /** The link in the newest mail. */
 async function newestLink(): Promise<string> {
-  const rows = await prismaFor(server.database.url, (db) =>
+  const rows = await withPrisma(server.database.url, (db) =>
     db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { payload: true } }),
   )
   const found = rows.map(({ payload }) => /\/externalsignoff\/[\w-]{43}(?![\w-])/.exec(JSON.stringify(payload))?.[0]).find(Boolean)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { logIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -19,7 +19,7 @@ test(
   { tag: soak },
   async ({ browser }) => {
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-    await prismaFor(server.database.url, async (db) => {
+    await withPrisma(server.database.url, async (db) => {
       const one = await db.treatmentSession.findFirstOrThrow({
         where: { teacher: { usernameKey: 'teacher' } },
         orderBy: { heldOn: 'desc' },

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, typeDay, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, typeDay, overflowOf, words } from '../support/e2e'
 import { insertPlaces } from '../support/placement-places'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const [t, p, mine] = [words('en-GB', 'placementBlocks'), words('en-GB', 'placements'), words('en-GB', 'attendance')]
@@ -28,7 +28,7 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
     { name: near, places: 1, ...span },
     { name: far, places: 40, ...span },
   ])
-  const me = await prismaFor(server.database.url, (db) =>
+  const me = await withPrisma(server.database.url, (db) =>
     db.user.findFirstOrThrow({
       where: { username: 'student' },
       select: { id: true, displayName: true, year: true, programme: { select: { name: true } } },
@@ -71,7 +71,7 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   await card.getByRole('button', { name: mine('choices.save'), exact: true }).click()
   await expect(theirs.getByText(mine('choices.saved'))).toBeVisible()
   expect(await violationsOf(theirs)).toEqual([])
-  expect(await widerBy(theirs)).toBe(0)
+  expect(await overflowOf(theirs)).toBe(0)
 
   // While students choose, a run is only a trial and cannot be applied.
   await page.reload()
@@ -79,11 +79,11 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   await expect(page.getByText(t('run.best'))).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: t('run.apply'), exact: true })).toHaveAttribute('aria-disabled', 'true')
   expect(await violationsOf(page)).toEqual([])
-  await prismaFor(server.database.url, (db) => db.placementBlock.updateMany({ data: { closesAt: new Date(Date.now() - 60_000) } }))
+  await withPrisma(server.database.url, (db) => db.placementBlock.updateMany({ data: { closesAt: new Date(Date.now() - 60_000) } }))
   await page.reload()
   // The closing time is part of a run's input, so the run is made again.
   await page.getByRole('button', { name: t('run.again'), exact: true }).click()
-  const worked = () => prismaFor(server.database.url, (db) => db.placementRun.count({ where: { state: 'DONE' } }))
+  const worked = () => withPrisma(server.database.url, (db) => db.placementRun.count({ where: { state: 'DONE' } }))
   await expect.poll(worked, { timeout: 60_000 }).toBe(2)
   await page.reload()
   await expect(page.getByRole('button', { name: t('run.apply'), exact: true })).toBeEnabled({ timeout: 60_000 })
@@ -101,11 +101,11 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText(t('state.ALLOCATED')).first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  expect(await widerBy(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
 
   await theirs.goto('/attendance')
   await expect(theirs.getByRole('listitem', { name: near })).toBeVisible()
-  const placed = await prismaFor(server.database.url, (db) =>
+  const placed = await withPrisma(server.database.url, (db) =>
     db.placement.findMany({ where: { studentId: me.id, block: { name: 'Outreach fortnight' } }, select: { choice: true, state: true } }),
   )
   expect(placed).toEqual([{ choice: 1, state: 'CONFIRMED' }])

@@ -3,8 +3,8 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, typeDay, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, test, typeDay, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const [t, portal, mine, editor, issues] = [
@@ -28,7 +28,7 @@ const lastDay = addDays(monday, 39)
 
 /** The demo's own student, and two students without placements. */
 async function students(): Promise<{ me: string; others: string[] }> {
-  return prismaFor(server.database.url, async (db) => {
+  return withPrisma(server.database.url, async (db) => {
     const me = await db.user.findFirstOrThrow({
       where: { username: 'student' },
       select: { id: true, displayName: true, programmeId: true, year: true },
@@ -149,7 +149,7 @@ test('a provider is made, two students have its two places, a third is refused, 
     for (const at of [address, `${address}/placements`, '/placement-providers', all, `${all}?view=board`, `${all}?view=map`]) {
       await page.goto(at)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await widerBy(page), `${at} at ${width}`).toBe(0)
+      expect(await overflowOf(page), `${at} at ${width}`).toBe(0)
       expect(await violationsOf(page), `${at} at ${width}`).toEqual([])
     }
   }
@@ -176,14 +176,14 @@ test('a provider is made, two students have its two places, a third is refused, 
   await expect(card.getByText('5 Harbour Street')).toBeVisible()
   await expect(card.getByText('Loupes and your student card')).toBeVisible()
   expect(await violationsOf(theirs)).toEqual([])
-  expect(await widerBy(theirs)).toBe(0)
+  expect(await overflowOf(theirs)).toBe(0)
   await theirs.goto(`/timetables/individual?week=${monday}`)
   await theirs.getByRole('link', { name }).filter({ visible: true }).first().click()
   await theirs.waitForURL(/\/timetables\/placements\/event\/[\da-f-]{36}$/)
   await expect(theirs.getByText('Loupes and your student card')).toBeVisible()
   await expect(theirs.getByText(second)).toHaveCount(0)
   expect(await violationsOf(theirs)).toEqual([])
-  expect(await widerBy(theirs)).toBe(0)
+  expect(await overflowOf(theirs)).toBe(0)
 
   await theProviderAnswers({ page, browser, address, complaints })
   // The refusals: an incomplete address, no agreement, and no room.
@@ -219,7 +219,7 @@ async function theProviderAnswers({
   await expect(page.getByText(/^Link sent /)).toBeVisible()
   // Only the mail contains the secret, so the test gives the link a secret of its own.
   const token = 'p'.repeat(43)
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.providerLink.updateMany({ data: { tokenHash: createHash('sha256').update(token).digest('base64url') } }),
   )
 
@@ -237,7 +237,7 @@ async function theProviderAnswers({
   await theirs.getByRole('button', { name: portal('problem.send'), exact: true }).click()
   await expect(theirs.getByText(portal('problem.sent'))).toBeVisible()
   expect(await violationsOf(theirs)).toEqual([])
-  expect(await widerBy(theirs)).toBe(0)
+  expect(await overflowOf(theirs)).toBe(0)
 
   await page.goto(address)
   await expect(page.getByText('The lift is out of order.')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -75,7 +75,7 @@ test('a phone that a patient holds shows the questions and nothing else, whateve
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'student', server.url)
   // The demo has few visits this week, and another test may have used them up.
-  await prismaFor(server.database.url, (db) => db.patientAsk.deleteMany())
+  await withPrisma(server.database.url, (db) => db.patientAsk.deleteMany())
   const sessionId = await askableSession(context.request)
   const page = await context.newPage()
   await page.goto('/clinicalcases/list')
@@ -252,7 +252,7 @@ test(
     await expect(page.getByRole('button', { name: reports('figure.show') })).toBeVisible()
     await page.getByRole('button', { name: reports('figure.show') }).tap()
     await expect(page.getByRole('button', { name: reports('figure.hide') })).toBeVisible()
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     expect(complaints).toEqual([])
   },
 )
@@ -292,7 +292,7 @@ test(
     await expect(page.getByText(feedback('teaching.give.done'))).toBeVisible()
     await page.reload()
     await expect(page.getByText(feedback('teaching.give.GIVEN'))).toBeVisible()
-    const teacherId = await prismaFor(
+    const teacherId = await withPrisma(
       server.database.url,
       async (db) =>
         (await db.treatmentSession.findUniqueOrThrow({ where: { id: visit?.sessionId ?? '' }, select: { teacherId: true } })).teacherId,

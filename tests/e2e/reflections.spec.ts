@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'reflections')
@@ -31,7 +31,7 @@ test('written between two patients on a phone without a network, shared later, r
   })
   await expect(student.getByRole('heading', { level: 1, name: t('title') })).toBeVisible()
   expect(await violationsOf(student)).toEqual([])
-  expect(await widerBy(student)).toBe(0)
+  expect(await overflowOf(student)).toBe(0)
 
   // The reflection is started and written without a network.
   await student.context().setOffline(true)
@@ -51,7 +51,7 @@ test('written between two patients on a phone without a network, shared later, r
   await again.goto(address)
   await expect(again.getByRole('textbox').first()).toHaveValue('I was calm until the matrix band slipped.')
   await expect(again.getByText(t('write.onlyYou'))).toBeVisible()
-  expect(await widerBy(again)).toBe(0)
+  expect(await overflowOf(again)).toBe(0)
 
   await again.context().setOffline(false)
   await expect(again.getByText(/^Saved \d/u).first()).toBeVisible({ timeout: 60_000 })

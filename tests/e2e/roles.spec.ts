@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'roles')
@@ -74,7 +74,7 @@ test(
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
     await expect(page.getByText(words('de', 'roles')('allHelp'))).toBeVisible()
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     expect(await violationsOf(page)).toEqual([])
 
     const other = await browser.newContext({ locale: 'en-GB' })

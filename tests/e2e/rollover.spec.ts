@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, typeDay, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 test.setTimeout(240_000)
 
 const yearOf = (username: string) =>
-  prismaFor(server.database.url, (db) =>
+  withPrisma(server.database.url, (db) =>
     db.user.findFirstOrThrow({ where: { username }, select: { id: true, displayName: true, year: true } }),
   )
 
@@ -116,7 +116,7 @@ test('on a phone a tag is added and merged into another', { tag: soak }, async (
   await page.goto('/settings/taggroups')
   expect(await violationsOf(page)).toEqual([])
   expect(
-    await prismaFor(server.database.url, (db) => db.tag.count({ where: { name: 'Rubber dam', mergedInto: { name: 'Isolation' } } })),
+    await withPrisma(server.database.url, (db) => db.tag.count({ where: { name: 'Rubber dam', mergedInto: { name: 'Isolation' } } })),
   ).toBe(1)
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const [t, tt, ui] = [words('en-GB', 'timetablePlanning'), words('en-GB', 'timetables'), words('en-GB', 'editor')]
@@ -67,7 +67,7 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
   complaints.push(complaintsOf(small))
   await small.goto(address)
   await expect(small.getByRole('region', { name: words('de', 'timetablePlanning')('rota.grid') })).toBeVisible()
-  expect(await widerBy(small)).toBe(0)
+  expect(await overflowOf(small)).toBe(0)
   expect(await violationsOf(small)).toEqual([])
   expect(complaints.flat()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { paths, screenNames } from '@/lib/paths'
 import { kindOf } from '../support/access-matrix/kinds'
 import { complaintsOf, signIn, test } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { fillScripts, type Filled } from '../support/script-fill/fill'
 import { alarm, payloads } from '../support/script-fill/payloads'
 import { startTestServer, type TestServer } from '../support/server'
@@ -86,7 +86,7 @@ test('what is written into every text of the API is shown as text', async ({ bro
 })
 
 async function fillWithScripts(post: (path: string, body: unknown) => Promise<unknown>, document: unknown): Promise<Filled> {
-  return prismaFor(server.database.url, (db) => {
+  return withPrisma(server.database.url, (db) => {
     const rowOf = async (call: string, parameter: string) => {
       const kind = kindOf(call, parameter)
       if (!kind) return null
@@ -100,7 +100,7 @@ async function fillWithScripts(post: (path: string, body: unknown) => Promise<un
 }
 
 async function screensToDraw(): Promise<string[]> {
-  const named = await prismaFor(server.database.url, async (db) => {
+  const named = await withPrisma(server.database.url, async (db) => {
     const found = []
     for (const [path, table] of records) {
       const rows = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM ${Prisma.raw(table)} ORDER BY id DESC LIMIT 1`

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -19,11 +19,11 @@ test.afterAll(async () => {
 
 /** The code that the authenticator shows; the last used step is set far back, so that nobody waits for half a minute. */
 async function codeFor(username: string, secret: string): Promise<string> {
-  const taken = await prismaFor(server.database.url, (db) =>
+  const taken = await withPrisma(server.database.url, (db) =>
     db.secondFactor.findFirst({ where: { user: { usernameKey: username } }, select: { userId: true } }),
   )
   if (taken)
-    await prismaFor(server.database.url, (db) => db.secondFactor.update({ where: { userId: taken.userId }, data: { lastStep: 0 } }))
+    await withPrisma(server.database.url, (db) => db.secondFactor.update({ where: { userId: taken.userId }, data: { lastStep: 0 } }))
   return new TOTP({ secret }).generate()
 }
 
@@ -94,7 +94,7 @@ test('a second step is set up in the settings and asked for at the next login, b
 })
 
 test('whoever holds a role that asks for it sets it up before they are in', { tag: soak }, async ({ browser }) => {
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.role.update({ where: { builtIn: 'STAFF' }, data: { asksSecondFactor: true }, select: { id: true } }),
   )
   const page = await (await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })).newPage()

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { logIn, phone, signIn, takenOver, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -22,7 +22,7 @@ test.setTimeout(180_000)
 
 /** Ends the sessions as the application does and tells the server, which otherwise answers the poll from memory for a minute. */
 const endSessions = (usernameKey: string) =>
-  prismaFor(server.database.url, async (db) => {
+  withPrisma(server.database.url, async (db) => {
     const { id } = await db.user.findFirstOrThrow({ where: { usernameKey }, select: { id: true } })
     await db.signInSession.deleteMany({ where: { userId: id } })
     await db.$executeRaw`SELECT pg_notify('cusp_live', ${JSON.stringify({ endedSessionsOf: [id] })})`
@@ -53,12 +53,12 @@ test('what is typed in a form stays, and is saved once its owner is back', { tag
   await expect(name).toHaveValue('Northgate Dental School')
   await page.getByRole('button', { name: save, exact: true }).click()
   await expect
-    .poll(() => prismaFor(server.database.url, (db) => db.setting.count({ where: { value: { equals: 'Northgate Dental School' } } })))
+    .poll(() => withPrisma(server.database.url, (db) => db.setting.count({ where: { value: { equals: 'Northgate Dental School' } } })))
     .toBe(1)
 })
 
 test('where devices keep nothing, a session’s text stays on the screen and is sent by itself', { tag: soak }, async ({ browser }) => {
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.setting.upsert({
       where: { key: 'keepsOnDevices' },
       create: { key: 'keepsOnDevices', value: false, changedAt: new Date() },
@@ -69,13 +69,13 @@ test('where devices keep nothing, a session’s text stays on the screen and is 
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'student2', server.url)
   const page = await context.newPage()
-  const { id } = await prismaFor(server.database.url, (db) =>
+  const { id } = await withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student2' }, state: 'OPEN' }, select: { id: true } }),
   )
   await page.goto(`/clinical/treatmentsession/${id}`)
   const remarks = page.getByLabel(tClinical('remarks.own'))
   const remark = () =>
-    prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
+    withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
   await takenOver(remarks)
   // By then the screen has loaded all its data.
   await remarks.fill('Typed before')

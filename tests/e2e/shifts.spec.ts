@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -34,7 +34,7 @@ async function isAccessible(page: Page): Promise<void> {
 }
 
 const findTeacher = () =>
-  prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } }))
+  withPrisma(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } }))
 
 test('a shift is planned, filled, copied and deleted', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB' }), 'staff', '/clinical/roster')
@@ -76,7 +76,7 @@ test(
   'two plan one shift: whoever saves second sees it where they are, and the keyboard stays in its place',
   { tag: soak },
   async ({ browser }) => {
-    const { id, chairs } = await prismaFor(server.database.url, async (db) => {
+    const { id, chairs } = await withPrisma(server.database.url, async (db) => {
       const { id, seats } = await db.clinicShift.findFirstOrThrow({
         where: { heldOn: { gt: new Date() }, seats: { some: { chairNumber: 1 } }, AND: { seats: { some: { chairNumber: 2 } } } },
         select: { id: true, seats: { select: { chairNumber: true, student: { select: { displayName: true } } } } },
@@ -127,7 +127,7 @@ test('the register is called without a network, and sent when there is one', { t
     .click()
   await expect(page.getByRole('button', { name: new RegExp(`: ${t('chairs.presence.LATE')}$`) })).toHaveCount(1)
   const recorded = () =>
-    prismaFor(server.database.url, (db) =>
+    withPrisma(server.database.url, (db) =>
       db.shiftAttendance.groupBy({ by: ['presence'], where: { recordedById: teacherId }, _count: true }),
     )
   expect(await recorded()).toEqual([])
@@ -142,10 +142,10 @@ test('the next one in the queue is taken with one press; where a colleague was f
   await expect(button).toBeVisible()
   const answer = Queue.parse(await (await page.request.get(`${server.url}/api/clinical-sessions/listClinic`, { maxRetries: 2 })).json())
   const [first, second] = answer.waiting.filter(({ check }) => check.state === 'WAITING')
-  const { id: colleague } = await prismaFor(server.database.url, (db) =>
+  const { id: colleague } = await withPrisma(server.database.url, (db) =>
     db.user.findFirstOrThrow({ where: { usernameKey: 'admin' }, select: { id: true } }),
   )
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.checkRequest.update({ where: { id: first?.check.id ?? v7() }, data: { state: 'TAKEN', takenById: colleague, takenAt: new Date() } }),
   )
   await button.click()

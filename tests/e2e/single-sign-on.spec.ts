@@ -5,7 +5,7 @@ import { freePort } from '@/scripts/postgres.mjs'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
 import { clientId, clientSecret, startEntra, tenant, type Entra } from '../support/entra'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startSamlProvider, type SamlProvider } from '../support/saml-provider'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     claimsOf: (login) => ({ sub: login, oid: login, tid: tenant, preferred_username: login }),
   })
   saml = await startSamlProvider(server.url)
-  await prismaFor(server.database.url, async (db) => {
+  await withPrisma(server.database.url, async (db) => {
     const modules = await db.setting.findUniqueOrThrow({ where: { key: 'modules' }, select: { value: true } })
     const values = {
       modules: [...(Array.isArray(modules.value) ? modules.value : []), 'ms_entra', 'shibboleth'],
@@ -163,7 +163,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   expect(page.url()).toBe(`${server.url}/clinical`)
 
   // An hour passes: the proof of the login has expired.
-  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
+  await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`${server.url}/settings/linked-accounts`)
   const unlinkButton = page.getByRole('button', { name: tLinked('unlink') })
   await takenOver(unlinkButton)
@@ -180,11 +180,11 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await page.keyboard.press('Escape')
 
   // People without a password here are not asked for one.
-  const kept = await prismaFor(server.database.url, (db) =>
+  const kept = await withPrisma(server.database.url, (db) =>
     db.user.findFirstOrThrow({ where: { usernameKey: 'staff' }, select: { id: true, passwordHash: true } }),
   )
   const setPassword = (passwordHash: string | null) =>
-    prismaFor(server.database.url, (db) => db.user.update({ where: { id: kept.id }, data: { passwordHash }, select: { id: true } }))
+    withPrisma(server.database.url, (db) => db.user.update({ where: { id: kept.id }, data: { passwordHash }, select: { id: true } }))
   await setPassword(null)
   await page.goto(`${server.url}/settings/tokens`)
   const name = page.getByLabel(tTokens('name'), { exact: true })
@@ -260,7 +260,7 @@ test('a message of another origin, and one of another window of ours, logs nobod
 
 test('an administrator unlinks an account that was linked to the wrong person', { tag: soak }, async ({ browser }) => {
   const subject = '5f0c8a52-wrong'
-  const userId = await prismaFor(server.database.url, async (db) => {
+  const userId = await withPrisma(server.database.url, async (db) => {
     const { id } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'student' }, select: { id: true } })
     await db.externalIdentity.create({
       data: {
@@ -290,7 +290,7 @@ test('an administrator unlinks an account that was linked to the wrong person', 
     .click()
   await expect(page.getByText(tAccounts('identities.unlinked', { subject }))).toBeVisible()
   await expect(button).toHaveCount(0)
-  expect(await prismaFor(server.database.url, (db) => db.externalIdentity.count({ where: { subject } }))).toBe(0)
+  expect(await withPrisma(server.database.url, (db) => db.externalIdentity.count({ where: { subject } }))).toBe(0)
 })
 
 test(
@@ -298,7 +298,7 @@ test(
   { tag: soak },
   async ({ browser }) => {
     const tFactor = words('en-GB', 'secondFactor')
-    await prismaFor(server.database.url, (db) =>
+    await withPrisma(server.database.url, (db) =>
       db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }),
     )
     const context = await browser.newContext({ locale: 'en-GB' })
@@ -341,7 +341,7 @@ test(
     await blocked.page.reload()
     await takenOver(code)
     // The last used step is set far back, so that a new code need not be waited for.
-    await prismaFor(server.database.url, (db) =>
+    await withPrisma(server.database.url, (db) =>
       db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }),
     )
     await code.fill(new TOTP({ secret }).generate())

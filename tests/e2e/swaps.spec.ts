@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const [t, de, week] = [words('en-GB', 'swaps'), words('de', 'swaps'), words('en-GB', 'timetables')]
@@ -14,7 +14,7 @@ test.setTimeout(240_000)
 
 /** The demo school's swap: a date of its student that somebody has taken. It is offered again here. */
 async function swapOfDemo() {
-  return prismaFor(server.database.url, async (db) => {
+  return withPrisma(server.database.url, async (db) => {
     const offer = await db.swapOffer.findFirstOrThrow({
       where: { state: 'TAKEN' },
       select: {
@@ -50,7 +50,7 @@ test('a swap from offer to register on two phones', async ({ browser }) => {
   await dialog.getByRole('button', { name: t('offer.act'), exact: true }).click()
   await expect(offering.getByText(t('offer.done'))).toBeVisible()
   await expect(offering.getByRole('button', { name: new RegExp(`^${t('own.withdraw')}.*${title}`) }).first()).toBeVisible()
-  expect(await widerBy(offering)).toBe(0)
+  expect(await overflowOf(offering)).toBe(0)
   await offering.goto(`/timetables/individual?week=${on}`)
   await expect(offering.getByRole('link', { name: `${week('swap.OFFERED')}: ${title}` }).first()).toBeVisible()
 
@@ -61,7 +61,7 @@ test('a swap from offer to register on two phones', async ({ browser }) => {
   await taking.goto('/timetables/swaps')
   await expect(taking.getByRole('heading', { name: de('open.title') })).toBeVisible()
   expect(await violationsOf(taking)).toEqual([])
-  expect(await widerBy(taking)).toBe(0)
+  expect(await overflowOf(taking)).toBe(0)
   const card = taking.getByRole('listitem').filter({ hasText: title }).filter({ hasText: person.displayName })
   await card.getByRole('button').first().click()
   await taking
@@ -78,7 +78,7 @@ test('a swap from offer to register on two phones', async ({ browser }) => {
   await deciding.goto('/timetables/swaps')
   await expect(deciding.getByText(de('decide.help'))).toBeVisible()
   expect(await violationsOf(deciding)).toEqual([])
-  expect(await widerBy(deciding)).toBe(0)
+  expect(await overflowOf(deciding)).toBe(0)
   const approving = deciding
     .getByRole('button', { name: new RegExp(`genehmigen`, 'i') })
     .and(deciding.getByRole('button', { name: new RegExp(taker.displayName) }))

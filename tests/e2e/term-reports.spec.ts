@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const texts = words('en-GB', 'termReports')
@@ -55,7 +55,7 @@ test('a year is commented on and released together; a student reads theirs on a 
 
   await own.goto(list)
   await expect(own.getByText('Ask for a molar endodontic patient')).toBeVisible()
-  expect(await widerBy(own)).toBe(0)
+  expect(await overflowOf(own)).toBe(0)
   expect(await violationsOf(own)).toEqual([])
 
   await page.getByLabel(texts('search')).fill(name)

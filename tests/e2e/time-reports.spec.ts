@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'times')
@@ -74,7 +74,7 @@ test('a phone has the same, and an address that names no such part is not found'
   for (const path of ['/timetables/time?by=TEACHER', '/timetables/appointments', '/timetables/placement-provider']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     expect(await violationsOf(page)).toEqual([])
   }
   expect(complaints).toEqual([])

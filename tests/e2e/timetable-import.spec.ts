@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 import { workbook, type Cell } from '../support/workbook'
 
@@ -107,7 +107,7 @@ test('a workbook is imported, corrected, imported again with update matching, an
   ]) {
     await small.goto(address)
     await expect(small.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await widerBy(small), address).toBe(0)
+    expect(await overflowOf(small), address).toBe(0)
     expect(await violationsOf(small), address).toEqual([])
   }
   await small.goto(`${page.url()}?step=columns`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, rowsOf, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -49,11 +49,11 @@ async function begin(context: BrowserContext): Promise<{ page: Page; stored: () 
   return {
     page,
     stored: () =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.procedureLine.findFirst({ where: { sessionId: id }, select: { teeth: true, surfaces: true } }),
       ),
     charted: () =>
-      prismaFor(server.database.url, (db) =>
+      withPrisma(server.database.url, (db) =>
         db.treatmentSession.findUnique({ where: { id }, select: { dentition: true, missingTeeth: true, supernumeraryTeeth: true } }),
       ),
   }
@@ -173,7 +173,7 @@ test(
 )
 
 test('where the institution writes Universal, the map and the box do, and FDI is stored', { tag: soak }, async ({ browser }) => {
-  await prismaFor(server.database.url, (db) =>
+  await withPrisma(server.database.url, (db) =>
     db.setting.upsert({
       where: { key: 'toothNotation' },
       create: { key: 'toothNotation', value: 'UNIVERSAL', changedAt: new Date() },
@@ -199,6 +199,6 @@ test('where the institution writes Universal, the map and the box do, and FDI is
     await expect.poll(stored).toEqual({ teeth: [26], surfaces: ['M', 'O'] })
     await expect(tooth(map(page), 'Upper left first molar, 14, mesial, occlusal')).toHaveAttribute('aria-pressed', 'true')
   } finally {
-    await prismaFor(server.database.url, (db) => db.setting.delete({ where: { key: 'toothNotation' } }))
+    await withPrisma(server.database.url, (db) => db.setting.delete({ where: { key: 'toothNotation' } }))
   }
 })

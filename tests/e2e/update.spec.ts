@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '@/scripts/postgres.mjs'
-import { logIn, phone, test, widerBy, words } from '../support/e2e'
+import { logIn, phone, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -70,7 +70,7 @@ for (const [at, device] of [
     await look(page)
     await expect(page.getByText('A new update is available. Update now?')).toBeVisible()
     await expect(other.getByText(t('update.question'))).toBeVisible()
-    expect(await widerBy(page)).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
     // Nothing changes until somebody agrees.
     await expect(caption).toHaveValue('Half a word')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'users')
@@ -62,7 +62,7 @@ test('on a phone each person is a card, in German; students do not get there', {
       .filter({ hasText: 'Amira Haddad' }),
   ).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  expect(await widerBy(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 
   const other = await browser.newContext({ locale: 'en-GB' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
+import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -20,7 +20,7 @@ test('somebody is asked about, looked at from their own screens, and left again'
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()
-  const { id, displayName: name } = await prismaFor(server.database.url, (db) =>
+  const { id, displayName: name } = await withPrisma(server.database.url, (db) =>
     db.user.findUniqueOrThrow({ where: { usernameKey: 'student' }, select: { id: true, displayName: true } }),
   )
   await page.goto(`/settings/users/update/${id}`)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'operations')
@@ -51,6 +51,6 @@ test('on a phone, in German: cards, and nothing runs over the edge', { tag: soak
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`^${german('outbox.state.WAITING')}`) })).toHaveAttribute('aria-current', 'page')
-  expect(await widerBy(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 })

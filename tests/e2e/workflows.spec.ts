@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { phone, signIn, test, widerBy, words } from '../support/e2e'
+import { phone, signIn, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'workflowSettings')
@@ -93,7 +93,7 @@ test('an administrator makes remediation from the ready-made one and publishes i
   await student.goto(`/workflows/${id}`)
   await student.getByRole('button', { name: own('startOne', { name }) }).click()
   await expect(student.getByRole('heading', { name: 'Read the guideline' })).toBeVisible()
-  expect(await widerBy(student)).toBe(0)
+  expect(await overflowOf(student)).toBe(0)
   expect(await violationsOf(student)).toEqual([])
   await student.getByRole('button', { name: own('tick'), exact: true }).click()
   await expect(student.getByRole('heading', { name: 'Reflect on what happened' })).toBeVisible()

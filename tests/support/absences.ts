@@ -48,7 +48,7 @@ export function absenceInput(typeId: string, own: object = {}) {
   }
 }
 
-export async function reported(who: Member, typeId: string, own: object = {}): Promise<string> {
+export async function reportAbsence(who: Member, typeId: string, own: object = {}): Promise<string> {
   const input = absenceInput(typeId, own)
   await onAbsence(who, contracts.recordAbsence, input)
   return input.id

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { paths, screenNames } from '@/lib/paths'
 import { violationsOf } from './axe'
 import { complaintsOf, signIn, test, words } from './e2e'
-import { prismaFor } from './prisma-for'
+import { withPrisma } from './prisma-for'
 import { startTestServer, type TestServer } from './server'
 import { isSoak } from './soak'
 
@@ -242,7 +242,7 @@ async function addressOf(path: string): Promise<string> {
 
 /** The student's newest marked session, for which patient and student can still be asked. */
 async function aMarkedSession(): Promise<string> {
-  const { id } = await prismaFor(server.database.url, (db) =>
+  const { id } = await withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({
       where: { state: 'MARKED_LOCKED', student: { username: 'student' } },
       orderBy: { heldOn: 'desc' },
@@ -253,7 +253,7 @@ async function aMarkedSession(): Promise<string> {
 }
 
 async function anOpenSession(): Promise<string> {
-  const { id } = await prismaFor(server.database.url, (db) =>
+  const { id } = await withPrisma(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({
       where: { state: 'OPEN', student: { username: 'student' }, teacher: { username: 'teacher' } },
       select: { id: true },

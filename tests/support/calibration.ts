@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
-import { seeded } from './random'
+import { seededRandom } from './random'
 import type { School } from './school'
 
 type CountedLine = {
@@ -96,7 +96,7 @@ export function sessionsAmong({
   students,
   procedureId,
 }: Record<'teachers' | 'students', readonly string[]> & { procedureId: string }) {
-  const random = seeded(7)
+  const random = seededRandom(7)
   return teachers.flatMap((teacherId, at) =>
     students.flatMap((studentId, ability) =>
       [0, 1, 2].map((time) => {

@@ -34,13 +34,13 @@ export function caseFields(school: School, changes: object = {}) {
   }
 }
 
-export async function opened(school: School, changes: object = {}, who: Member = school.student): Promise<string> {
+export async function openCase(school: School, changes: object = {}, who: Member = school.student): Promise<string> {
   const id = v7()
   await onCase(who, saveCase, { id, revision: 0, ...caseFields(school, changes) })
   return id
 }
 
-export async function planned(school: School, caseId: string, changes: object = {}, who: Member = school.student): Promise<string> {
+export async function addPlanItem(school: School, caseId: string, changes: object = {}, who: Member = school.student): Promise<string> {
   const planItemId = v7()
   await onCase(who, savePlanItem, {
     caseId,
@@ -55,26 +55,26 @@ export async function planned(school: School, caseId: string, changes: object = 
 }
 
 /** The plan's revision and hash as the person is shown them, for them to send back with their decision. */
-export async function shownTo(who: Member, id: string): Promise<{ planRevision: number; planHash: string }> {
+export async function planShownTo(who: Member, id: string): Promise<{ planRevision: number; planHash: string }> {
   const { planRevision, planHash } = (await onCase(who, readCase, { id })).found
   return { planRevision, planHash }
 }
 
 export async function agreeTo(who: Member, id: string): Promise<void> {
-  await onCase(who, agreeCasePlan, { id, ...(await shownTo(who, id)) })
+  await onCase(who, agreeCasePlan, { id, ...(await planShownTo(who, id)) })
 }
 
 /** Accepts a transfer as it is shown. Returns the id of the case that continues it. */
 export async function takenOver(who: Member, id: string): Promise<string> {
   const newId = v7()
-  await onCase(who, answerCaseTransfer, { id, isAccepted: true, newId, planHash: (await shownTo(who, id)).planHash })
+  await onCase(who, answerCaseTransfer, { id, isAccepted: true, newId, planHash: (await planShownTo(who, id)).planHash })
   return newId
 }
 
 const Notice = z.object({ to: z.array(z.string()), key: z.string(), values: z.unknown() })
 
 /** The receivers and values of the waiting notices of a kind, in their order. */
-export async function told(key: string): Promise<{ to: string; values: unknown }[]> {
+export async function noticesOf(key: string): Promise<{ to: string; values: unknown }[]> {
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })
   return rows
     .map(({ payload }) => Notice.parse(payload))

@@ -101,13 +101,13 @@ export async function askedBy(who: Member, testId: string, changes: object = {})
 }
 
 /** An attempt that a student asked for and a teacher accepted. */
-export async function taken(student: Member, teacher: Member, testId: string): Promise<string> {
+export async function acceptedAttempt(student: Member, teacher: Member, testId: string): Promise<string> {
   const id = await askedBy(student, testId)
   await onTest(teacher, acceptAttempt, { id })
   return id
 }
 
-export async function filled(who: Member, id: string, sheet: SheetForm, answers: Answers): Promise<string> {
+export async function fillSheet(who: Member, id: string, sheet: SheetForm, answers: Answers): Promise<string> {
   const { found } = await onTest(who, readAttempt, { id })
   const mine = [found.first, found.secondSheet].find((one) => one?.isMine)
   const revision = mine?.parts.find(({ pageUid }) => pageUid === sheet.pageUid)?.revision ?? 0
@@ -115,7 +115,7 @@ export async function filled(who: Member, id: string, sheet: SheetForm, answers:
 }
 
 /** The hash of the sheet as its marker is shown it, to send back with the decision. */
-export async function hashFor(who: Member, id: string): Promise<string> {
+export async function sheetHashFor(who: Member, id: string): Promise<string> {
   const { found } = await onTest(who, readAttempt, { id })
   return [found.first, found.secondSheet].find((one) => one?.isMine)?.contentHash ?? '0'.repeat(64)
 }
@@ -126,15 +126,15 @@ type Decision = {
   readonly wantsSecond?: boolean
   readonly secondId?: string | null
 }
-export async function decided(who: Member, id: string, decision: Decision = {}) {
-  return onTest(who, decideAttempt, { id, contentHash: await hashFor(who, id), outcome: 'PASSED', ...decision })
+export async function decideFirst(who: Member, id: string, decision: Decision = {}) {
+  return onTest(who, decideAttempt, { id, contentHash: await sheetHashFor(who, id), outcome: 'PASSED', ...decision })
 }
 export async function decidedSecond(who: Member, id: string, decision: Omit<Decision, 'wantsSecond' | 'secondId'> = {}) {
-  return onTest(who, decideAttemptSecond, { id, contentHash: await hashFor(who, id), outcome: 'PASSED', ...decision })
+  return onTest(who, decideAttemptSecond, { id, contentHash: await sheetHashFor(who, id), outcome: 'PASSED', ...decision })
 }
 
 /** A whole attempt: asked for, marked and decided. */
-export async function attempted(
+export async function wholeAttempt(
   student: Member,
   teacher: Member,
   testId: string,
@@ -142,9 +142,9 @@ export async function attempted(
   answers: Answers,
   decision: Decision = {},
 ) {
-  const id = await taken(student, teacher, testId)
-  await filled(teacher, id, sheet, answers)
-  return { id, ...(await decided(teacher, id, decision)) }
+  const id = await acceptedAttempt(student, teacher, testId)
+  await fillSheet(teacher, id, sheet, answers)
+  return { id, ...(await decideFirst(teacher, id, decision)) }
 }
 
 export async function stateOf(id: string) {
@@ -156,9 +156,9 @@ export async function sheetWithFile(school: School, student: Member) {
   const form = definition([page('sheet', [field('BOOLEAN', 'done'), field('FILE_UPLOAD', 'file')])], { see: everybody })
   const published = await publishedForm(school.admin, form)
   const testId = await savedTest(school, { id: published.id, rule: '', uid: () => '' }, { criticalUids: [] })
-  const id = await taken(student, school.teacher, testId)
+  const id = await acceptedAttempt(student, school.teacher, testId)
   const assetId = await asset(school.teacher)
   const fileUid = uidOf(form.pages, 'file')
   await onTest(school.teacher, saveSheetPage, { id, pageUid: form.pages[0]?.uid ?? '', revision: 0, answers: { [fileUid]: [assetId] } })
-  return { id, assetId, testId, decide: () => decided(school.teacher, id) }
+  return { id, assetId, testId, decide: () => decideFirst(school.teacher, id) }
 }

@@ -80,26 +80,26 @@ export function concernInput(school: ConcernSchool, own: object = {}) {
   }
 }
 
-export async function raised(school: ConcernSchool, own: object = {}, by: Member = school.teacher): Promise<string> {
+export async function raiseConcern(school: ConcernSchool, own: object = {}, by: Member = school.teacher): Promise<string> {
   const input = concernInput(school, own)
   await askConcern(by, contracts.raiseConcern, input)
   return input.id
 }
 
-export async function triaged(school: ConcernSchool, own: object = {}): Promise<string> {
-  const id = await raised(school, own)
+export async function triagedConcern(school: ConcernSchool, own: object = {}): Promise<string> {
+  const id = await raiseConcern(school, own)
   await askConcern(school.receiver, contracts.triageCase, { id, level: 'SERIOUS', ownerId: school.receiver.id, dueOn: '2026-12-04' })
   return id
 }
 
-export async function disclosed(school: ConcernSchool, own: object = {}): Promise<string> {
-  const id = await triaged(school, own)
+export async function disclosedConcern(school: ConcernSchool, own: object = {}): Promise<string> {
+  const id = await triagedConcern(school, own)
   await askConcern(school.receiver, contracts.discloseCase, { id, text: 'Treatment began before the history was checked.' })
   return id
 }
 
-export async function resolved(school: ConcernSchool, own: object = {}): Promise<string> {
-  const id = await disclosed(school, own)
+export async function resolvedConcern(school: ConcernSchool, own: object = {}): Promise<string> {
+  const id = await disclosedConcern(school, own)
   await askConcern(school.student, contracts.respondToConcern, { id, text: 'I see that it was not enough.' })
   await askConcern(school.receiver, contracts.resolveCase, { id, outcome: 'ADVICE', text: 'Talked it through.' })
   return id
@@ -110,4 +110,4 @@ export async function deliver(): Promise<void> {
   for (let left = 1; left > 0; left = await prisma().outboxEvent.count({ where: { state: 'WAITING', nextAttemptAt: { lte: now() } } }))
     await outboxJob.run()
 }
-export const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
+export const daysLater = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)

@@ -8,7 +8,7 @@ import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { addFramework, addGroup, addNode, addOutcome, componentInput, editorOf, makeProgramme, makeYear, output } from './curriculum'
 import type { Member } from './members'
-import { drained } from './outbox'
+import { runOutboxJob } from './outbox'
 import { makeSchool, type School } from './school'
 
 export type CoveredSchool = School & {
@@ -53,7 +53,7 @@ export async function makeCoveredSchool(): Promise<CoveredSchool> {
 type Covering = { readonly nodeId: string; readonly kind: CoverageKind; readonly refId: string; readonly title?: string }
 
 /** Adds a component that names an entry and covers an outcome. */
-export async function cover(
+export async function addCovering(
   editor: Member,
   { nodeId, kind, refId, title = `Component ${v7().slice(-6)}` }: Covering,
   outcomeIds: readonly string[],
@@ -61,11 +61,11 @@ export async function cover(
 ): Promise<string> {
   const input = { ...componentInput(nodeId, title), kind, refId }
   await output(editor, saveComponent, input)
-  if (outcomeIds.length > 0) await map(editor, input.id, outcomeIds, level)
+  if (outcomeIds.length > 0) await mapOutcome(editor, input.id, outcomeIds, level)
   return input.id
 }
 
-export async function map(
+export async function mapOutcome(
   editor: Member,
   componentId: string,
   outcomeIds: readonly string[],
@@ -75,7 +75,7 @@ export async function map(
 }
 
 /** A minute passes, in which the job counts everything that waits. */
-export async function settled(): Promise<void> {
+export async function countWaiting(): Promise<void> {
   stopClock(new Date(now().getTime() + 60_000))
-  await drained()
+  await runOutboxJob()
 }

@@ -51,7 +51,7 @@ export async function addNode(editor: Member, parentId: string, title: string, k
 }
 
 /** The titles of a node's children, in their order. */
-export async function inside(who: Member, nodeId: string): Promise<string[]> {
+export async function titlesIn(who: Member, nodeId: string): Promise<string[]> {
   return (await output(who, contracts.readCurriculumNode, { nodeId })).children.map(({ title }) => title)
 }
 

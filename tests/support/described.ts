@@ -5,7 +5,7 @@ type Field = { readonly name: string; readonly dataTypeID: number }
 type Column = { readonly name: string; readonly kind: Kind }
 
 /** The columns that PostgreSQL describes for a statement, which it only prepares: by the protocol, as the driver sends it. */
-export async function described(client: pg.Client, sql: string): Promise<Column[]> {
+export async function describeColumns(client: pg.Client, sql: string): Promise<Column[]> {
   const fields = await new Promise<readonly Field[]>((resolve, reject) => {
     let found: readonly Field[] = []
     client.query({

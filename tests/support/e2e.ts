@@ -91,7 +91,7 @@ export async function signIn(context: BrowserContext, username: string, baseURL:
 }
 
 /** Opens an address as a signed-in person: two documents fewer than through the login screen. */
-export async function comeAs(page: Page, username: string, address: string): Promise<void> {
+export async function openAs(page: Page, username: string, address: string): Promise<void> {
   await signIn(page.context(), username, new URL(address).origin)
   await page.goto(address)
 }
@@ -115,7 +115,7 @@ export function widthOf(page: Page): number {
 }
 
 /** The pixels by which the content is wider than the screen, so that people would have to scroll sideways. */
-export async function widerBy(page: Page): Promise<number> {
+export async function overflowOf(page: Page): Promise<number> {
   return Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - widthOf(page))
 }
 

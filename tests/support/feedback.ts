@@ -9,7 +9,7 @@ import type { Call, RequestInfo } from '@/server/kernel/define-call'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { callAs, outputAs, type Answered } from './call'
 import type { Member } from './members'
-import { treated } from './reports'
+import { makeTreated } from './reports'
 import { schoolDay, type School } from './school'
 
 export function feedbackCall<C extends Contract>(contract: C): Call<C> {
@@ -35,7 +35,7 @@ export async function visit(
   heldOn = schoolDay,
   patient: { patientHash?: string; patientCipher?: string } = { patientHash: v7() },
 ): Promise<string> {
-  return (await treated(school, { studentId: who.id, procedure: school.procedures.examination, heldOn, ...patient })).sessionId
+  return (await makeTreated(school, { studentId: who.id, procedure: school.procedures.examination, heldOn, ...patient })).sessionId
 }
 
 let phones = 0
@@ -58,13 +58,13 @@ export async function linkOf(who: Member, sessionId: string): Promise<string> {
 }
 
 /** Lets one patient of a student answer for each entry. */
-export async function answered(school: School, said: readonly object[], who: Member = school.student): Promise<void> {
+export async function givePatientAnswers(school: School, said: readonly object[], who: Member = school.student): Promise<void> {
   for (const one of said)
     if ((await giveBy(await linkOf(who, await visit(school, who)), one)).status !== 'SUCCESS') throw new Error('the answer was refused')
 }
 
 /** Runs the job, and once more when the batches that it planned are due. */
-export async function released(): Promise<void> {
+export async function releaseBatches(): Promise<void> {
   const job = feedbackJobs.find(({ name }) => name === 'feedback-batches')
   const at = now()
   await job?.run()

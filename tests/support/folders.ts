@@ -31,7 +31,7 @@ export async function file(owner: Member, name = 'Notes.pdf', parentId: string |
   return { id, assetId }
 }
 
-export async function names(who: Member, folderId?: string): Promise<string[]> {
+export async function namesIn(who: Member, folderId?: string): Promise<string[]> {
   const { rows } = await output(who, contracts.browse, folderId === undefined ? {} : { folderId })
   return rows.map(({ name }) => name)
 }

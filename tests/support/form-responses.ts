@@ -46,7 +46,7 @@ export type Begun = {
 }
 
 /** A response that somebody has begun, with one page saved. */
-export async function begun(
+export async function beginResponse(
   admin: Member,
   by: Member,
   { form = simpleForm(), answers = { title: 'Extraction', minutes: 20, patient: 'AB' }, ...how }: Wanted = {},
@@ -62,8 +62,8 @@ export async function begun(
 }
 type Wanted = { form?: Definition; answers?: Answers; type?: object; settings?: object }
 
-export async function submitted(admin: Member, by: Member, wanted: Wanted = {}): Promise<Begun> {
-  const response = await begun(admin, by, wanted)
+export async function submitResponse(admin: Member, by: Member, wanted: Wanted = {}): Promise<Begun> {
+  const response = await beginResponse(admin, by, wanted)
   await succeeds(by, submitResponseCall, { responseId: response.responseId })
   return response
 }
@@ -78,7 +78,7 @@ export async function decision(by: Member, responseId: string): Promise<{ respon
   return { responseId, taskId: myTaskId ?? '', contentHash }
 }
 
-export async function signed(by: Member, responseId: string): Promise<{ taskId: string; state: string }> {
+export async function signResponse(by: Member, responseId: string): Promise<{ taskId: string; state: string }> {
   const { myTaskId, contentHash } = await succeeds(by, readResponseCall, { id: responseId })
   const taskId = myTaskId ?? ''
   return { taskId, state: (await succeeds(by, signResponseCall, { responseId, taskId, contentHash })).state }

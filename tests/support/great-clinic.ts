@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import type { prismaFor } from './prisma-for'
+import type { withPrisma } from './prisma-for'
 
-type Db = Parameters<Parameters<typeof prismaFor>[1]>[0]
+type Db = Parameters<Parameters<typeof withPrisma>[1]>[0]
 type Wanted = {
   readonly teacherId: string
   /** The student from whom the others are copied. */

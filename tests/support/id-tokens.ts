@@ -19,13 +19,13 @@ const publicPem = String(own.publicKey.export({ format: 'pem', type: 'spki' }))
 const encodePart = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** A token as an honest provider signs it. */
-export function signed(claims: Json, { key = keys.own, header = {} }: { key?: KeyObject; header?: Json } = {}): string {
+export function signToken(claims: Json, { key = keys.own, header = {} }: { key?: KeyObject; header?: Json } = {}): string {
   const text = `${encodePart({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })}.${encodePart(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
 /** A token without a signature, and a header that says so. */
-export function unsigned(claims: Json, alg = 'none'): string {
+export function unsignedToken(claims: Json, alg = 'none'): string {
   return `${encodePart({ alg, typ: 'JWT' })}.${encodePart(claims)}.`
 }
 
@@ -36,8 +36,8 @@ export function byPublicKey(claims: Json, secret: string = publicPem): string {
 }
 
 /** A token signed honestly, and changed afterwards. */
-export function tampered(claims: Json, changes: Json): string {
-  const [header, , signature] = signed(claims).split('.')
+export function tamperedToken(claims: Json, changes: Json): string {
+  const [header, , signature] = signToken(claims).split('.')
   return `${header}.${encodePart({ ...claims, ...changes })}.${signature}`
 }
 
@@ -49,7 +49,7 @@ type Said = {
   readonly hangs: { readonly at: Place; readonly after: 'nothing' | 'headers' } | null
 }
 export type Place = 'metadata' | 'token' | 'keys'
-const honest: Said = { token: signed, metadata: {}, hangs: null }
+const honest: Said = { token: signToken, metadata: {}, hangs: null }
 
 export type TokenMaker = {
   readonly issuer: string

@@ -40,7 +40,7 @@ const csvOf = (rows: readonly (readonly string[])[]): string =>
 export const runImports = () => runBatches([peopleBatch, dataSetBatch, exchangeBatch, planningBatch, placementsBatch])
 
 /** A file that somebody imports step by step, as the screen does it: people, or rows of a data set. */
-export async function bring(
+export async function importFile(
   who: Who,
   rows: readonly (readonly string[])[] | Buffer,
   at: Date = now(),

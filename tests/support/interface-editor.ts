@@ -9,7 +9,7 @@ export const tryAs = <C extends Contract>(who: Who, contract: C, input: object) 
 export const getAs = <C extends Contract>(who: Who, contract: C, input: object = {}) => outputAs(who, callOf(contract), input)
 
 /** Everybody who may not edit the texts of the interface. */
-export const others = (school: School) => [null, school.student, school.teacher, school.staff]
+export const membersWithoutRight = (school: School) => [null, school.student, school.teacher, school.staff]
 
 /** The input for a valid procedure, to be spread and changed. */
 export function procedureOf(school: School, changes: object = {}) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { Killable } from './killable'
-import { prismaFor } from './prisma-for'
+import { withPrisma } from './prisma-for'
 
 /** The answers that writers got, compared with the stored rows. Each list names faults, and is empty where there are none. */
 type Ledger = {
@@ -113,7 +113,7 @@ export async function keepLedger(
   isOver = true
   await Promise.all(writing)
 
-  const faults = await prismaFor(killable.url, async (db) =>
+  const faults = await withPrisma(killable.url, async (db) =>
     Promise.all(
       writers.map(async (writer) => {
         const ids = { sessionId: writer.sessionId }

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { v7 } from 'uuid'
 import type { LedgerPlace } from './kill-ledger'
-import { prismaFor } from './prisma-for'
+import { withPrisma } from './prisma-for'
 import type { TestServer } from './server'
 
 /** A session of a new student for each writer, and a procedure that needs no place. */
-export async function sessionsFor(app: TestServer | undefined, writers: number): Promise<LedgerPlace> {
+export async function makeSessions(app: TestServer | undefined, writers: number): Promise<LedgerPlace> {
   if (!app) throw new Error('no application')
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: app.url }
-  const { usernames, clinicId, teacherId, participationTypeId, procedureId } = await prismaFor(app.database.url, async (db) => {
+  const { usernames, clinicId, teacherId, participationTypeId, procedureId } = await withPrisma(app.database.url, async (db) => {
     const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' } })
     const taught = await db.clinicShiftTeacher.findFirstOrThrow({
       where: { teacherId: teacher.id },

@@ -3,12 +3,12 @@ import * as contracts from '@/lib/contracts/curriculum/outcomes'
 import { prisma } from '@/server/kernel/db'
 import { makeRole, memberWith } from './accounts'
 import { output } from './curriculum'
-import { bring } from './imports'
+import { importFile } from './imports'
 import type { Member } from './members'
 
 /** An editor who keeps the right to edit the curriculum in the database: an import checks it again when it is applied. */
 export async function importingEditor(): Promise<Member> {
-  return memberWith([await makeRole(unique('Curriculum'), ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'])], 'STAFF')
+  return memberWith([await makeRole(uniqueName('Curriculum'), ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'])], 'STAFF')
 }
 
 /** A table of outcomes, as a spreadsheet of Central Europe writes it: a byte order mark, semicolons, quotes where they are needed. */
@@ -18,9 +18,9 @@ export function table(rows: readonly (readonly string[])[]): Buffer {
 }
 
 export const bringTable = (who: Member, rows: readonly (readonly string[])[], frameworkId?: string) =>
-  bring(who, table(rows), undefined, { kind: 'outcomes', ...(frameworkId !== undefined && { targetId: frameworkId }) })
+  importFile(who, table(rows), undefined, { kind: 'outcomes', ...(frameworkId !== undefined && { targetId: frameworkId }) })
 
-export const bringCase = (who: Member, file: Buffer) => bring(who, file, undefined, { kind: 'case' })
+export const bringCase = (who: Member, file: Buffer) => importFile(who, file, undefined, { kind: 'case' })
 
 /** The number, the outcome and the error codes of each row. */
 export async function outcomesOf(importId: string) {
@@ -37,7 +37,7 @@ export async function outcomesOf(importId: string) {
 }
 
 /** A framework as anybody reads it, without ids. */
-export async function described(frameworkName: string) {
+export async function describeFramework(frameworkName: string) {
   const framework = await prisma().framework.findFirstOrThrow({
     where: { name: frameworkName },
     select: {
@@ -96,7 +96,7 @@ export async function frameworkIdOf(name: string): Promise<string> {
 }
 
 /** Changes an outcome's text, as an editor corrects it by hand. */
-export async function rewrite(editor: Member, outcomeId: string, text: string): Promise<void> {
+export async function rewriteOutcome(editor: Member, outcomeId: string, text: string): Promise<void> {
   const { groupId, topicId, code, notes, level, revision } = (await output(editor, contracts.readOutcome, { outcomeId })).outcome
   await output(editor, contracts.saveOutcome, { id: outcomeId, groupId, topicId, code, notes, level, revision, text })
 }
@@ -113,4 +113,4 @@ export async function emptyFrameworks(): Promise<void> {
   await prisma().framework.deleteMany()
 }
 
-export const unique = (name: string): string => `${name} ${v7().slice(-6)}`
+export const uniqueName = (name: string): string => `${name} ${v7().slice(-6)}`

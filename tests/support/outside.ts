@@ -43,7 +43,7 @@ export async function tokensTo(address: string): Promise<string[]> {
 }
 
 /** Asks the supervisor for a confirmation, and returns the token from the mail. */
-export async function asked(
+export async function askSupervisor(
   school: School,
   { sessionId, by = school.student, whom, at }: { sessionId: string; by?: Member; whom: { id: string; email: string }; at?: Date },
 ): Promise<string> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { prismaFor } from './prisma-for'
+import { withPrisma } from './prisma-for'
 
 type Place = { readonly name: string; readonly places: number; readonly fromOn: string; readonly toOn: string }
 
 /** Adds providers with places on some days to a server's database. Returns their ids. */
 export function insertPlaces(url: string, all: readonly Place[]): Promise<string[]> {
-  return prismaFor(url, async (db) => {
+  return withPrisma(url, async (db) => {
     const ids = []
     for (const { name, places, fromOn, toOn } of all) {
       const [id, addressId, roomId] = [v7(), v7(), v7()]
@@ -26,7 +26,7 @@ export function insertPlaces(url: string, all: readonly Place[]): Promise<string
 export async function insertPortalLink(url: string, { providerId, token }: { providerId: string; token: string }): Promise<void> {
   const [contactId, sentTo, day] = [v7(), 'helen@practice.example', 86_400_000]
   const tokenHash = createHash('sha256').update(token).digest('base64url')
-  await prismaFor(url, async (db) => {
+  await withPrisma(url, async (db) => {
     await db.placementContact.create({ data: { id: contactId, providerId, name: 'Helen Marsh', email: sentTo } })
     const at = new Date()
     await db.providerLink.create({

@@ -85,7 +85,7 @@ export function placementInput(providerId: string, students: readonly { readonly
   }
 }
 
-export async function placed(staff: Member, providerId: string, student: { readonly id: string }, own: object = {}): Promise<string> {
+export async function placeStudent(staff: Member, providerId: string, student: { readonly id: string }, own: object = {}): Promise<string> {
   const { placements } = await onPlacement(staff, contracts.savePlacements, placementInput(providerId, [student], own))
   const [one] = placements
   if (!one) throw new Error('nothing was placed')

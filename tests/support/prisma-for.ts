@@ -9,7 +9,7 @@ const kept = new Map<string, PrismaClient>()
  * Reads the database of a server that runs as its own process. Reading the schema takes a client half a second of processor time, so the next read of the same
  * database uses the same client.
  */
-export async function prismaFor<T>(url: string, work: (client: PrismaClient) => Promise<T>): Promise<T> {
+export async function withPrisma<T>(url: string, work: (client: PrismaClient) => Promise<T>): Promise<T> {
   return work(kept.get(url) ?? clientFor(url))
 }
 

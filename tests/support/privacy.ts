@@ -23,7 +23,7 @@ export async function privacyOfficer(): Promise<Member> {
 export const everyPrivacyCall: readonly Call[] = privacyCalls
 
 /** Runs a job of the domain, as the server does by itself. */
-export async function runs(name: string): Promise<void> {
+export async function runPrivacyJob(name: string): Promise<void> {
   const job = privacyJobs.find((one) => one.name === name)
   if (!job || !(await runJob(job))) throw new Error(`${name} did not run`)
 }

@@ -27,7 +27,7 @@ export async function onPortal<C extends Contract>(who: Member | null, contract:
 export type Opened = { providerId: string; contact: { id: string; email: string; name: string }; token: string }
 
 /** A provider with a contact who has a link. */
-export async function opened(staff: Member, own: { email?: string; signsOff?: boolean; providerId?: string } = {}): Promise<Opened> {
+export async function openedPortal(staff: Member, own: { email?: string; signsOff?: boolean; providerId?: string } = {}): Promise<Opened> {
   const providerId = own.providerId ?? (await madeProvider(staff))
   const contact = { id: v7(), name: 'Helen Marsh', email: own.email ?? `${v7().slice(-12)}@practice.example` }
   const input = { ...contact, revision: 0, providerId, jobTitle: '', phone: '', signsOff: own.signsOff ?? false }

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers from 0 up to 1, the same for the same seed: mulberry32. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

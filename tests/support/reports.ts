@@ -32,7 +32,7 @@ type Treated = {
 }
 
 /** A finished session of one line, stored as it would be counted, without the calls that make it. */
-export async function treated(school: School, one: Treated): Promise<{ sessionId: string; lineId: string }> {
+export async function makeTreated(school: School, one: Treated): Promise<{ sessionId: string; lineId: string }> {
   const { procedure, heldOn = '2026-11-18', value = 5, own, note = '', remark = '', teeth = [] } = one
   const [sessionId, lineId] = [v7(), v7()]
   const at = new Date(`${heldOn}T11:00:00Z`)

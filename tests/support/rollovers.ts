@@ -17,7 +17,13 @@ type Wanted = {
 }
 
 /** A person who studies; the last of the stays is their present one. */
-export async function studying({ name = v7().slice(-8), programmeId, stays, status = 'ENABLED', groupId = null }: Wanted): Promise<string> {
+export async function makeStudent({
+  name = v7().slice(-8),
+  programmeId,
+  stays,
+  status = 'ENABLED',
+  groupId = null,
+}: Wanted): Promise<string> {
   const id = v7()
   const rows = stays.map(({ from, year, status: how = 'ACTIVE', programmeId: other = programmeId }) => ({
     id: v7(),

@@ -103,7 +103,7 @@ const line = (head: readonly string[], said: Said): string[] => head.map((column
 export const user = (said: Said): string[] => line(usersHead, { enabledUser: 'true', ...said })
 export const role = (userSourcedId: string, name: string, said: Said = {}): string[] =>
   line(rolesHead, { sourcedId: `r-${userSourcedId}-${name}`, userSourcedId, roleType: 'primary', role: name, orgSourcedId: 'o1', ...said })
-export const enrolled = (userSourcedId: string, classSourcedId: string, said: Said = {}): string[] =>
+export const enrolmentLine = (userSourcedId: string, classSourcedId: string, said: Said = {}): string[] =>
   line(enrollmentsHead, {
     sourcedId: `e-${userSourcedId}-${classSourcedId}`,
     userSourcedId,

@@ -16,20 +16,20 @@ export function routeServer(handler: (request: Request) => Promise<Response>, pa
       outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
     })
   })
-  return listening(server)
+  return listenFor(server)
 }
 
 /** A server that accepts a connection and never answers. */
 export function silentServer() {
   const server = net.createServer()
   return {
-    ...listening(server),
+    ...listenFor(server),
     connected: () => new Promise<void>((resolve) => void server.once('connection', () => setImmediate(resolve))),
   }
 }
 
 /** Starts and stops a server of the test's own, on a free port. */
-export function listening(server: net.Server) {
+export function listenFor(server: net.Server) {
   return {
     listen: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
     port: () => (server.address() as AddressInfo).port,

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test'
 import { v7 } from 'uuid'
-import { prismaFor } from './prisma-for'
+import { withPrisma } from './prisma-for'
 import type { TestServer } from './server'
 
 type Line = { readonly procedureId: string; readonly site: string; readonly teeth?: number[]; readonly surfaces?: string[] }
@@ -17,7 +17,7 @@ type Ground = {
  * items.
  */
 export async function ground({ database }: TestServer): Promise<Ground> {
-  return prismaFor(database.url, async (db) => {
+  return withPrisma(database.url, async (db) => {
     const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' }, select: { id: true } })
     const taught = await db.clinicShiftTeacher.findFirstOrThrow({
       where: { teacherId: teacher.id },
@@ -54,7 +54,7 @@ export async function ground({ database }: TestServer): Promise<Ground> {
 const ownPageOptions = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL }, maxRetries: 2 })
 
 /** A student's session, recorded and waiting for marking. Returns its id. */
-export async function waiting(
+export async function waitingSession(
   server: TestServer,
   student: BrowserContext,
   { clinicId, teacherId, participationTypeId }: Ground,

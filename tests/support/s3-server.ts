@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { listening } from './route-server'
+import { listenFor } from './route-server'
 
 /** The part of S3 that the file store uses: objects of one bucket, in one go and in parts. */
 export function s3Server() {
@@ -49,7 +49,7 @@ export function s3Server() {
     })
   })
   return {
-    ...listening(server),
+    ...listenFor(server),
     objects,
     begun,
     asked,

@@ -6,7 +6,7 @@ import { forgetSettings } from '@/server/config'
 import { peerHeader } from '@/server/kernel/http/address'
 import { prisma } from '@/server/kernel/db'
 import { upsertSamlProvider } from '@/server/sign-in/queries/saml'
-import { read } from '@/server/sign-in/saml/source'
+import { checkMetadata } from '@/server/sign-in/saml/source'
 
 const origin = 'http://localhost:3000'
 
@@ -19,7 +19,7 @@ export async function useProvider(metadata: string): Promise<void> {
     update: { value: ['clinical', 'shibboleth'] },
   })
   forgetSettings()
-  const found = read(metadata, { entityId: '', signer: '', at: new Date() })
+  const found = checkMetadata(metadata, { entityId: '', signer: '', at: new Date() })
   if (!found.provider) throw new Error(found.problem)
   const { provider } = found
   await db.$transaction((tx) =>

@@ -119,7 +119,7 @@ type Signing = { readonly key?: string; readonly algorithm?: keyof typeof algori
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 /** Signs the outermost element, with the signature after the issuer; `of` names another element by its id. */
-export function signed(
+export function signXml(
   idp: Idp,
   xml: string,
   { key = idp.privateKey, algorithm = 'sha256', canonical = exclusive }: Signing = {},
@@ -144,7 +144,7 @@ type Ways = Parameters<typeof encrypt>[1]
 type Encrypting = { readonly data?: string; readonly transport?: string }
 
 /** Encrypts for the owner of this certificate's private key. */
-export async function encrypted(
+export async function encryptXml(
   xml: string,
   certificate: string,
   { data = 'http://www.w3.org/2009/xmlenc11#aes256-gcm', transport = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p' }: Encrypting = {},
@@ -160,6 +160,6 @@ export async function encrypted(
 }
 
 /** The answer of an honest provider. */
-export function honest(idp: Idp, said: Said, signing: Signing = {}): string {
-  return signed(idp, responseOf(idp, said, signed(idp, assertionOf(idp, said), signing)), signing)
+export function honestAnswer(idp: Idp, said: Said, signing: Signing = {}): string {
+  return signXml(idp, responseOf(idp, said, signXml(idp, assertionOf(idp, said), signing)), signing)
 }

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { inflateRawSync } from 'node:zlib'
-import { honest, makeIdp, oids } from './saml-idp'
+import { honestAnswer, makeIdp, oids } from './saml-idp'
 
 /*
  * An institution's SAML provider, as a process of its own: the server's code makes its signatures, and browser tests cannot load that. Arguments: `[port,
@@ -26,7 +26,7 @@ function askForm(asked: URLSearchParams): string {
 
 function answerForm(asked: URLSearchParams): string {
   const login = asked.get('login') ?? ''
-  const xml = honest(idp, {
+  const xml = honestAnswer(idp, {
     requestId: asked.get('id') ?? '',
     nameId: `${login} there`,
     attributes: { [oids.eduPersonPrincipalName]: login },

@@ -3,10 +3,10 @@ import type { Answers } from '@/lib/forms/answers'
 import type { Definition } from '@/lib/forms/definition'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { prisma } from '@/server/kernel/db'
-import { begun, type Begun } from './form-responses'
+import { beginResponse, type Begun } from './form-responses'
 import { definition, field, nobodyElse, page, succeeds } from './forms'
 import type { Member } from './members'
-import { drained } from './outbox'
+import { runOutboxJob } from './outbox'
 import { tokensTo } from './outside'
 
 export type Outside = { readonly id: string; readonly name: string; readonly email: string }
@@ -58,9 +58,9 @@ const usual: Answers = { title: 'Extraction', minutes: 20, secret: 'Only mine' }
 
 /** A form that somebody outside was asked to sign; their mail has been sent. */
 export async function askedOutside({ admin, student, chosen, form = outsideForm(), type = {} }: Asking): Promise<Begun> {
-  const response = await begun(admin, student, { form, answers: usual, type: { outside: 'LISTED', ...type } })
+  const response = await beginResponse(admin, student, { form, answers: usual, type: { outside: 'LISTED', ...type } })
   await succeeds(student, submitResponseCall, { responseId: response.responseId, chosen: [{ step: 0, outside: chosen }] })
-  await drained()
+  await runOutboxJob()
   return response
 }
 

@@ -97,7 +97,7 @@ type Coming = {
 }
 
 /** A person comes back, in the browser that began, from a provider that vouches for them. Returns the browser's answer and its cookie. */
-export async function come({
+export async function comeBack({
   vouched,
   attempt: wanted = {},
   cookie,

@@ -81,19 +81,23 @@ export async function madeDate(
 export const swapsOf = (who: Member) => onTimetable(who, contracts.listSwaps, {})
 
 /** The date as the person sees it in the list of dates that they can offer. */
-export async function seen(who: Member, occurrenceId: string): Promise<{ occurrenceId: string; print: string }> {
+export async function offerableDate(who: Member, occurrenceId: string): Promise<{ occurrenceId: string; print: string }> {
   const found = (await swapsOf(who)).offerable.find(({ id }) => id === occurrenceId)
   if (!found) throw new Error('the date cannot be offered')
   return { occurrenceId, print: found.print }
 }
 
 /** Offers a date, for one of the wanted dates of other students, as the choices show them. Returns the offer's id. */
-export async function offered(who: Member, { occurrenceId }: { occurrenceId: string }, wantedIds: readonly string[] = []): Promise<string> {
+export async function makeOffer(
+  who: Member,
+  { occurrenceId }: { occurrenceId: string },
+  wantedIds: readonly string[] = [],
+): Promise<string> {
   const id = v7()
   const { dates } = await onTimetable(who, contracts.listSwapChoices, { occurrenceId })
   const wanted = dates.filter((one) => wantedIds.includes(one.id)).map((one) => ({ occurrenceId: one.id, print: one.print }))
   if (wanted.length < wantedIds.length) throw new Error('a date cannot be wanted')
-  await onTimetable(who, contracts.offerSwap, { id, ...(await seen(who, occurrenceId)), wanted })
+  await onTimetable(who, contracts.offerSwap, { id, ...(await offerableDate(who, occurrenceId)), wanted })
   return id
 }
 

@@ -5,7 +5,7 @@ import type { Privilege } from '@/lib/privileges'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from './call'
 import { roleActor, type Member } from './members'
-import { makeTargets, reportCall, treated } from './reports'
+import { makeTargets, reportCall, makeTreated } from './reports'
 import { makeSchool, type School } from './school'
 
 export type TermSchool = School & {
@@ -26,9 +26,9 @@ export async function makeTermSchool(): Promise<TermSchool> {
   const { examination, extraction } = school.procedures
   const studentId = school.student.id
   for (const [at, value] of [3, 4, 5, 5, 6, 5].entries())
-    await treated(school, { studentId, procedure: examination, heldOn: `2026-10-0${at + 1}`, value })
-  await treated(school, { studentId, procedure: extraction, heldOn: '2026-11-18', teeth: [36] })
-  for (const heldOn of ['2026-05-04', '2026-05-05']) await treated(school, { studentId, procedure: examination, heldOn, value: 2 })
+    await makeTreated(school, { studentId, procedure: examination, heldOn: `2026-10-0${at + 1}`, value })
+  await makeTreated(school, { studentId, procedure: extraction, heldOn: '2026-11-18', teeth: [36] })
+  for (const heldOn of ['2026-05-04', '2026-05-05']) await makeTreated(school, { studentId, procedure: examination, heldOn, value: 2 })
   const terms = await prisma().term.findMany({ select: { id: true, title: true } })
   const idOf = (title: string) => terms.find((term) => term.title === title)?.id ?? v7()
   return {
@@ -36,18 +36,18 @@ export async function makeTermSchool(): Promise<TermSchool> {
     programmeId,
     autumnId: idOf('Autumn'),
     summerId: idOf('Summer'),
-    releaser: having(school.admin, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'),
-    reader: having(school.staff, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'),
+    releaser: withPrivilegesOnly(school.admin, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'),
+    reader: withPrivilegesOnly(school.staff, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'),
   }
 }
 
 /** The same person with these privileges alone. */
-export const having = (who: Member, ...privileges: Privilege[]): Member => roleActor(who, privileges, { only: true })
+export const withPrivilegesOnly = (who: Member, ...privileges: Privilege[]): Member => roleActor(who, privileges, { only: true })
 
 export const onTerm = <C extends Contract>(who: Member, contract: C, input: object) => outputAs(who, reportCall(contract), input)
 export const tryTerm = <C extends Contract>(who: Member, contract: C, input: object) => callAs(who, reportCall(contract), input)
 
-export function released({ releaser, autumnId }: TermSchool, ...students: readonly Member[]) {
+export function releaseReports({ releaser, autumnId }: TermSchool, ...students: readonly Member[]) {
   return onTerm(releaser, contracts.releaseTermReports, { termId: autumnId, studentIds: students.map(({ id }) => id) })
 }
 

@@ -113,7 +113,7 @@ async function asShown(contract: Contract, input: Readonly<Record<string, unknow
   const { sessionId, seen, target, targets, lineRevision } = input
   if (typeof sessionId !== 'string') return input
   const name = contract.name
-  if (name === contracts.finishMarking.name) return seen === undefined ? { ...input, seen: await seenNow(sessionId) } : input
+  if (name === contracts.finishMarking.name) return seen === undefined ? { ...input, seen: await linesSeen(sessionId) } : input
   if (name === contracts.saveMark.name)
     return 'lineRevision' in input ? withoutUndefined(input, lineRevision) : { ...input, ...(await lineNow(target as Target | undefined)) }
   if (name === contracts.markRest.name && Array.isArray(targets))
@@ -126,7 +126,7 @@ async function asShown(contract: Contract, input: Readonly<Record<string, unknow
   return input
 }
 
-export async function seenNow(sessionId: string) {
+export async function linesSeen(sessionId: string) {
   const lines = await prisma().procedureLine.findMany({ where: { sessionId, deletedAt: null }, select: { id: true, revision: true } })
   const head = await prisma().treatmentSession.findUnique({ where: { id: sessionId }, select: { headerRevision: true } })
   return { headerRevision: head?.headerRevision ?? 1, lines }

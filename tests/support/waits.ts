@@ -1,7 +1,7 @@
 import { prisma } from '@/server/kernel/db'
 
 /** Waits until a statement on this table waits for a row that another transaction holds. */
-export async function waitsFor(table: string): Promise<void> {
+export async function waitForLock(table: string): Promise<void> {
   for (;;) {
     const [row] = await prisma().$queryRaw<
       { waiting: number }[]

@@ -9,7 +9,7 @@ import { prisma } from '@/server/kernel/db'
 import { workflowsCalls } from '@/server/workflows'
 import { succeeds } from './forms'
 import type { Member } from './members'
-import { drained } from './outbox'
+import { runOutboxJob } from './outbox'
 
 /** The server's call for a contract. */
 export function workflowCall<C extends Contract>(contract: C): Call<C> {
@@ -18,14 +18,14 @@ export function workflowCall<C extends Contract>(contract: C): Call<C> {
   return found as unknown as Call<C>
 }
 
-export const asked = <C extends Contract>(who: Member, contract: C, input: unknown): Promise<OutputOf<C>> =>
+export const askCall = <C extends Contract>(who: Member, contract: C, input: unknown): Promise<OutputOf<C>> =>
   succeeds(who, workflowCall(contract), input)
 
 export function stage(kind: Stage['kind'], more: Partial<Stage> = {}): Stage {
   return StageShape.parse({ id: v7(), kind, caption: `A ${kind.toLowerCase()}`, ...more })
 }
 export const subject = { kind: 'SUBJECT' } as const
-export const named = (...people: readonly Member[]) => ({ kind: 'NAMED', userIds: people.map(({ id }) => id) }) as const
+export const namedPeople = (...people: readonly Member[]) => ({ kind: 'NAMED', userIds: people.map(({ id }) => id) }) as const
 
 type Wanted = {
   readonly stages: readonly Stage[]
@@ -47,14 +47,14 @@ export async function workflowOf(
   const byHand: Start = { kind: 'HAND', roleIds: [await roleOf('TEACHER'), await roleOf('STAFF'), await roleOf('STUDENT')] }
   const audience = { ...nobody, userIds: people.map((one) => one.id) }
   const settings = { id, name, audience, subjectSees, once, starts: starts ?? [byHand] }
-  let { revision } = await asked(admin, contracts.saveWorkflow, { ...settings, revision: 0 })
+  let { revision } = await askCall(admin, contracts.saveWorkflow, { ...settings, revision: 0 })
   let afterId: string | null = null
   for (const one of stages) {
-    revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: { ...one, ...shown }, afterId })).revision
+    revision = (await askCall(admin, contracts.saveStage, { workflowId: id, revision, stage: { ...one, ...shown }, afterId })).revision
     afterId = one.id
   }
-  const published = await asked(admin, contracts.publishWorkflow, { id, revision })
-  revision = (await asked(admin, contracts.setWorkflowState, { id, revision: published.revision, state: 'ACTIVE' })).revision
+  const published = await askCall(admin, contracts.publishWorkflow, { id, revision })
+  revision = (await askCall(admin, contracts.setWorkflowState, { id, revision: published.revision, state: 'ACTIVE' })).revision
   return { id, name, versionId: published.versionId, revision }
 }
 
@@ -63,27 +63,27 @@ export async function roleOf(builtIn: 'STUDENT' | 'TEACHER' | 'STAFF' | 'ADMIN')
 }
 
 export async function started(by: Member, workflow: Pick<MadeWorkflow, 'id'>, about: Member = by): Promise<string> {
-  return (await asked(by, contracts.startInstance, { id: v7(), workflowId: workflow.id, subjectId: about.id })).id
+  return (await askCall(by, contracts.startInstance, { id: v7(), workflowId: workflow.id, subjectId: about.id })).id
 }
 
-export const readAs = (who: Member, id: string) => asked(who, contracts.readInstance, { id })
+export const readAs = (who: Member, id: string) => askCall(who, contracts.readInstance, { id })
 export async function turnOf(who: Member, id: string) {
   const { turn } = await readAs(who, id)
   if (!turn) throw new Error('nobody’s turn')
   return turn
 }
-export async function ticked(who: Member, id: string): Promise<void> {
+export async function tickTask(who: Member, id: string): Promise<void> {
   const { runId, revision } = await turnOf(who, id)
-  await asked(who, contracts.tickStage, { runId, revision })
+  await askCall(who, contracts.tickStage, { runId, revision })
 }
 
 /** Waits until nothing in the outbox is due. */
-export async function settled(): Promise<void> {
+export async function settleOutbox(): Promise<void> {
   const due = () =>
     prisma().outboxEvent.count({ where: { state: 'WAITING', type: { not: 'mail' }, nextAttemptAt: { lte: new Date('2030-01-01') } } })
   for (let before = -1, left = await due(); left > 0 && left !== before; left = await due()) {
     before = left
-    await drained()
+    await runOutboxJob()
   }
 }
 

@@ -6,7 +6,7 @@ import { MineScreen } from '@/components/attendance/mine-screen'
 import { MyPlacements } from '@/components/attendance/my-placements'
 import { OwnPlaces } from '@/components/attendance/own-places'
 import { PlacementChoices } from '@/components/attendance/placement-choices'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import {
   keepsRegisters,
@@ -48,7 +48,7 @@ export default screen('attendance', async ({ actor, query, run }) => {
           : run(listByEventCall, { q, after }).then((list) => ({ by, list })),
   ])
   return (
-    <HomeScreen initial={home} hasAbsences={opens('absences', actor)}>
+    <HomeScreen initial={home} hasAbsences={canOpen('absences', actor)}>
       <AttendanceLists key={JSON.stringify(asked)} asked={asked} found={found} />
     </HomeScreen>
   )

@@ -2,7 +2,7 @@ import { screen } from '@/app/screen'
 import { presetOf } from '@/components/reflections/preset'
 import { ReflectionsScreen } from '@/components/reflections/reflections-screen'
 import { filtersOf } from '@/components/shared/filters-of'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
 import { listReflectionsCall, suggestActivitiesCall } from '@/server/reflections'
@@ -12,7 +12,7 @@ const named = { mine: 'MINE', read: 'TO_READ', all: 'ALL' } as const satisfies R
 /** A student sees their own reflections; a teacher sees those that are shared with them. */
 export default screen('reflections', async ({ actor, query, run }) => {
   const { asked } = filtersOf(query, ['view', 'state', 'q'])
-  const writes = opens('writeReflection', actor)
+  const writes = canOpen('writeReflection', actor)
   const views: ReflectionView[] = [
     ...(actor.privileges.has('APP_STUDENT') || !writes ? [] : (['TO_READ'] as const)),
     ...(writes ? (['MINE'] as const) : []),

@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
 import { screen } from '@/app/screen'
 import { TimetablesScreen } from '@/components/timetables/timetables-screen'
-import { opens, ownWeek } from '@/lib/menu-for'
+import { canOpen, ownWeek } from '@/lib/menu-for'
 import { listTimetablesCall } from '@/server/timetables'
 
 export default screen('timetables', async ({ actor, run }) => {
   const week = ownWeek(actor)
   if (week !== null) redirect(week)
-  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan={opens('timetableSettings', actor)} />
+  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan={canOpen('timetableSettings', actor)} />
 })

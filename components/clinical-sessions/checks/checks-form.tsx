@@ -8,7 +8,7 @@ import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { ToggleChip } from '@/components/ui/toggle-chip'
-import { unticked, type EndedKind } from '@/lib/clinical/checks'
+import { untickedItems, type EndedKind } from '@/lib/clinical/checks'
 import { checklistItems, checkOutcomes, type ChecklistItem, type CheckOutcome } from '@/lib/clinical/vocabulary'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -32,7 +32,7 @@ export function CheckForm({ session, kind, saves, onDone, onCancel }: CheckFormP
   const formats = useFormats()
   const [ticked, setTicked] = useState<readonly ChecklistItem[]>([])
   const [note, setNote, forgetNote] = useDraftText(`check:${session.id}:${kind}`)
-  const missing = unticked(ticked)
+  const missing = untickedItems(ticked)
   const turn = (item: ChecklistItem, on: boolean) => setTicked(checklistItems.filter((one) => (one === item ? on : ticked.includes(one))))
 
   async function end(outcome: CheckOutcome) {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { StatusChip } from '@/components/ui/status-chip'
 import { checklistItems } from '@/lib/clinical/vocabulary'
-import { endedKinds, isOpenCheck, unticked, wasAsked, type EndedKind } from '@/lib/clinical/checks'
+import { endedKinds, isOpenCheck, untickedItems, wasAsked, type EndedKind } from '@/lib/clinical/checks'
 import type { Check, Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { CheckForm } from './checks-form'
 import { CheckWaits } from './checks-waits'
-import { stateIn } from './checks-words'
+import { stateText } from './checks-words'
 import type { SessionSaves } from '../session/session-saves'
 import { useTimeOn } from '../session/use-time-on'
 
@@ -86,12 +86,12 @@ function CheckItem({ check, heldOn }: { check: Check; heldOn: string }) {
   const t = useTranslations('checks')
   const timeOf = useTimeOn(heldOn)
   const formats = useFormats()
-  const missing = unticked(check.checklist)
+  const missing = untickedItems(check.checklist)
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{t(`kind.${check.kind}`)}</span>
-        <StatusChip tone={check.outcome ? tones[check.outcome] : isOpenCheck(check) ? 'info' : 'neutral'}>{stateIn(t, check)}</StatusChip>
+        <StatusChip tone={check.outcome ? tones[check.outcome] : isOpenCheck(check) ? 'info' : 'neutral'}>{stateText(t, check)}</StatusChip>
       </p>
       <p className="text-meta text-muted">{timesOf().join(' · ')}</p>
       {check.outcome && <p className="text-dense">{confirmedWords()}</p>}

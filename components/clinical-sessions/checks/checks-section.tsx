@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 import { isOpenCheck, stoppedAtStart } from '@/lib/clinical/checks'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { stateIn } from './checks-words'
+import { stateText } from './checks-words'
 import type { SessionSaves } from '../session/session-saves'
 import { useTimeOn } from '../session/use-time-on'
 
@@ -36,7 +36,7 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
         isChip
         id="checks"
         title={t('title')}
-        count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateIn(t, last) })}
+        count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateText(t, last) })}
         open={isOpen}
         onOpenChange={(open) => setTurned({ due, open })}
       >

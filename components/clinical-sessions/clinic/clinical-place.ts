@@ -13,7 +13,7 @@ export type ClinicalPlace = {
   readonly sought: Sought
 }
 
-export function placeIn(get: (name: string) => string | null): ClinicalPlace {
+export function readPlace(get: (name: string) => string | null): ClinicalPlace {
   const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(get(name) ?? '')?.[0] ?? ''
   const heldOn = day('day')
   const shift = shifts.find((one) => one === get('shift'))

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { CallError } from '@/lib/client/call-error'
@@ -43,8 +43,8 @@ export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
     event.preventDefault()
     setTried(true)
     if (busy) return
-    if (teacherId === null) return leadTo(fields.teacher)
-    if (reason.trim() === '') return leadTo(fields.reason)
+    if (teacherId === null) return leadToField(fields.teacher)
+    if (reason.trim() === '') return leadToField(fields.reason)
     setBusy(true)
     setFailure(null)
     try {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FieldError } from '@/components/ui/field-error'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { List } from '@/components/ui/list'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -74,7 +74,7 @@ export function SessionSearch() {
     setBusy(false)
     setFailure(noFailure)
     setFound(null)
-    leadTo(`${ids}-to`)
+    leadToField(`${ids}-to`)
   }
 
   // Runs when an address brings the user here: from the palette, by going back or by reloading. If the address holds no filters, the newest sessions are found.

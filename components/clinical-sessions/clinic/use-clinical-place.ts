@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { overlay } from '@/lib/client/offline-navigation'
-import { placeIn, searchOf, type ClinicalPlace } from './clinical-place'
+import { readPlace, searchOf, type ClinicalPlace } from './clinical-place'
 
 interface UseClinicalPlace extends ClinicalPlace {
   readonly go: (to: Partial<ClinicalPlace>) => void
@@ -11,7 +11,7 @@ interface UseClinicalPlace extends ClinicalPlace {
 /** The address holds the place in the clinical area: it can be stored, sent and reloaded, with or without a network. */
 export function useClinicalPlace(): UseClinicalPlace {
   const params = useSearchParams()
-  const place = placeIn((name) => params.get(name))
+  const place = readPlace((name) => params.get(name))
   return {
     ...place,
     go(to) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { listLocal } from '@/lib/client/local-store'
 import { listRequests } from '@/lib/client/queue-list'
 import { onQueue } from '@/lib/client/queue-news'
-import { roomAt } from '@/lib/clinical/rooms'
+import { roomOfChair } from '@/lib/clinical/rooms'
 import type { Session, SessionRow } from '@/lib/contracts/clinical-sessions'
 import { atMostEvery } from '../session/at-most-every'
 import { loadSession } from '../session/kept-session'
@@ -59,7 +59,7 @@ function rowOf(session: Session): SessionRow {
     heldOn: session.header.heldOn,
     shift: session.header.shift,
     chairNumber: session.header.chairNumber,
-    room: roomAt(session.clinic.rooms, session.header.chairNumber),
+    room: roomOfChair(session.clinic.rooms, session.header.chairNumber),
     patientAttendance: session.header.patientAttendance,
     procedures: session.lines.map(({ procedureId }) => captions.get(procedureId) ?? '').filter(Boolean),
     check:

@@ -6,7 +6,7 @@ import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { wallClock } from '@/lib/clinical/shift'
 import { HeaderFields, type Head } from './header-fields'
-import { savable } from './header-problems'
+import { savableHead } from './header-problems'
 import type { Catalogue } from '../session/new-session'
 import { inputOf, type SessionSaves } from '../session/session-saves'
 import { useAutosave } from '@/components/shared/live/use-autosave'
@@ -45,7 +45,7 @@ export function HeaderEditor({ session, catalogue, workspace: said, saves }: Hea
   useUnsavedChanges(Object.keys(wrong).length > 0)
 
   function change(entered: Head) {
-    const next = savable(entered, stored, known)
+    const next = savableHead(entered, stored, known)
     setWrong(next.wrong)
     type(next.head)
   }
@@ -65,7 +65,7 @@ export function HeaderEditor({ session, catalogue, workspace: said, saves }: Hea
       teachers={workspace.teachers}
       partners={workspace.partners}
       named={named}
-      errors={Object.fromEntries(Object.entries(savable(shown, stored, known).problems).map(([field, code]) => [field, issues(code)]))}
+      errors={Object.fromEntries(Object.entries(savableHead(shown, stored, known).problems).map(([field, code]) => [field, issues(code)]))}
       today={workspace.today}
       begunOn={known.begunOn}
       timeZone={timeZone}

@@ -6,8 +6,8 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { TextArea } from '@/components/ui/text-area'
-import { roomAt } from '@/lib/clinical/rooms'
-import { movedTo, timeOf } from '@/lib/clinical/session-times'
+import { roomOfChair } from '@/lib/clinical/rooms'
+import { moveTimes, timeOf } from '@/lib/clinical/session-times'
 import { addDays, isRetrospective, shiftAt, type ShiftBorders } from '@/lib/clinical/shift'
 import { shifts } from '@/lib/clinical/shifts'
 import { ageBands, patientAttendances, patientKinds } from '@/lib/clinical/vocabulary'
@@ -96,7 +96,7 @@ export function HeaderFields({
           onChange={(text) => set({ chairNumber: parseChair(text) })}
           description={
             clinic && hasChairs
-              ? [roomAt(clinic.rooms, head.chairNumber), t('head.chairs', { count: clinic.chairCount })].filter(Boolean).join(' · ')
+              ? [roomOfChair(clinic.rooms, head.chairNumber), t('head.chairs', { count: clinic.chairCount })].filter(Boolean).join(' · ')
               : undefined
           }
         />
@@ -117,7 +117,7 @@ export function HeaderFields({
         label={t('head.date')}
         value={head.heldOn}
         max={addDays(today, 1)}
-        onChange={(heldOn) => set({ heldOn, ...movedTo(heldOn, head, timeZone) })}
+        onChange={(heldOn) => set({ heldOn, ...moveTimes(heldOn, head, timeZone) })}
         required
       />
       {hasShifts && (

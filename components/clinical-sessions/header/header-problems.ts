@@ -59,7 +59,7 @@ type Savable = {
  * A head is saved as a whole: a wrong field is sent with its stored value, so that it does not keep the others from being saved. A stored
  * value is not checked again, as on the server: a clinic may have lost chairs since.
  */
-export function savable(entered: Head, stored: Head, known: Known): Savable {
+export function savableHead(entered: Head, stored: Head, known: Known): Savable {
   const withClinic = entered.clinicId === '' ? { ...entered, clinicId: stored.clinicId } : entered
   const found = { ...headProblems(withClinic, known), ...(entered.clinicId === '' && ({ clinicId: 'required' } as const)) }
   const isNew = (field: keyof Head) =>

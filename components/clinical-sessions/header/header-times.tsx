@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TimeField } from '@/components/ui/time-field'
-import { endAt, startAt, timeOf } from '@/lib/clinical/session-times'
+import { endInstant, startInstant, timeOf } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
 
 interface Times {
@@ -25,8 +25,8 @@ export function HeaderTimes({ startsAt, endsAt, heldOn, timeZone, onChange, erro
   const isNextDay = endsAt !== null && wallClock(new Date(endsAt), timeZone).day > heldOn
 
   function change(next: { start: string | null; end: string | null }) {
-    const begun = startAt(next.start, { heldOn, timeZone })
-    onChange({ startsAt: begun, endsAt: endAt(next.end, begun, { heldOn, timeZone }) })
+    const begun = startInstant(next.start, { heldOn, timeZone })
+    onChange({ startsAt: begun, endsAt: endInstant(next.end, begun, { heldOn, timeZone }) })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconSlot } from '@/components/ui/icon-slot'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { TextButton } from '@/components/ui/text-button'
 import type { Mark, Session } from '@/lib/contracts/clinical-sessions'
 import { fieldIdOf } from '../header/field-id'
@@ -49,5 +49,5 @@ export function FinishNudge({ session, nudge: { same, low }, total }: { session:
 function leadToNote({ target }: Mark): void {
   const id = fieldIdOf(target)
   const note = `note-${id}`
-  leadTo(document.getElementById(note) ? note : id)
+  leadToField(document.getElementById(note) ? note : id)
 }

@@ -6,7 +6,7 @@ import type { RestTarget } from './marking-saves'
 import { markOf } from '../session/session-parts'
 
 /** The parts of a session that the rules of marking use. */
-export function markable(session: Session): Markable {
+export function toMarkable(session: Session): Markable {
   return {
     patientAttendance: session.header.patientAttendance,
     lines: session.lines,
@@ -26,7 +26,7 @@ export function scaleOf(session: Session, target: Target): Scale | undefined {
 
 /** The first and last key that mark on the scale of the first target; null if some value takes more than one key. */
 export function markKeys(session: Session): { readonly first: number; readonly last: number } | null {
-  const [target] = requiredTargets(markable(session))
+  const [target] = requiredTargets(toMarkable(session))
   const values = (target && scaleOf(session, target)?.values.map(({ value }) => value)) ?? []
   const [first, last] = [Math.min(...values), Math.max(...values)]
   return first >= 0 && last <= 9 && first < last ? { first, last } : null
@@ -34,7 +34,7 @@ export function markKeys(session: Session): { readonly first: number; readonly l
 
 /** The targets of 'mark rest as': required ones without a mark, where their scale has the value; and the number of the others. */
 export function restOf(session: Session, value: number | null): { readonly targets: RestTarget[]; readonly staying: number } {
-  const missing = missingTargets(markable(session), session.marks)
+  const missing = missingTargets(toMarkable(session), session.marks)
   const targets = missing.flatMap((target) => {
     const scale = scaleOf(session, target)
     return scale && (value === null || scale.values.some((step) => step.value === value)) ? [{ target, scaleId: scale.id }] : []
@@ -50,7 +50,7 @@ type RestValues = { readonly quick: readonly number[]; readonly all: readonly Sc
 /** The two values that are offered at once, and every step that something unmarked can have; null where nothing is left to mark. */
 export function restValues(session: Session): RestValues | null {
   const scales = new Map<string, { readonly scale: Scale; count: number }>()
-  for (const target of missingTargets(markable(session), session.marks)) {
+  for (const target of missingTargets(toMarkable(session), session.marks)) {
     const scale = scaleOf(session, target)
     if (!scale) continue
     const known = scales.get(scale.id) ?? { scale, count: 0 }
@@ -81,7 +81,7 @@ const routine = 8
 
 /** The one value of all marks, if there are more marks than a routine has; otherwise null. */
 export function sameEverywhere(session: Session): number | null {
-  const marks = requiredTargets(markable(session)).map((target) => markOf(session, 'TEACHER', target))
+  const marks = requiredTargets(toMarkable(session)).map((target) => markOf(session, 'TEACHER', target))
   const value = marks[0]?.value ?? null
   return marks.length > routine && value !== null && marks.every((mark) => mark?.value === value) ? value : null
 }

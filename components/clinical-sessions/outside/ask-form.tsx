@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '@/components/ui/button'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/client/call-error'
@@ -37,7 +37,7 @@ export function AskForm({ session, refresh }: OutsidePanelProps) {
     if (busy) return
     if (!supervisor) {
       setError(t('choose'))
-      return leadTo(fieldId)
+      return leadToField(fieldId)
     }
     setBusy(true)
     setError(null)

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { saveOverRefused } from '@/lib/client/queue'
-import { discard, discardPart } from '@/lib/client/queue-decisions'
+import { discardQueued, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { writeLocal } from '@/lib/client/local-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -132,7 +132,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
   }
 
   async function discardOne(one: ListedRequest) {
-    await discard(one.seq)
+    await discardQueued(one.seq)
     await refresh()
   }
 }

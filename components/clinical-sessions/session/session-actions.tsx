@@ -9,7 +9,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import type { SessionActionsProps } from './action-props'
 import { fieldIdOf } from '../header/field-id'
 import { incompleteSession } from './incomplete-session'
-import { markable } from '../marking/marking-rest'
+import { toMarkable } from '../marking/marking-rest'
 import { StudentActions } from './student-actions'
 import { targetName } from '../procedures/target-name'
 import { TeacherActions } from './teacher-actions'
@@ -31,7 +31,7 @@ export function SessionActions({ session, saves, isBlocked, nextUp, refresh }: S
   function problemsOf(of: Session): FieldProblem[] {
     const incomplete = incompleteSession(of, (name) => t('ask.placeMissing', { procedure: name }), t('ask.empty'))
     if (of.side === 'student') return incomplete
-    const missing = missingTargets(markable(of), of.marks).map((target) => ({
+    const missing = missingTargets(toMarkable(of), of.marks).map((target) => ({
       fieldId: fieldIdOf(target),
       message: targetName(of, target),
     }))

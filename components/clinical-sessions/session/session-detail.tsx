@@ -17,7 +17,7 @@ import { Chip } from '@/components/ui/chip'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { roomAt } from '@/lib/clinical/rooms'
+import { roomOfChair } from '@/lib/clinical/rooms'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
 import { CancelButton } from './cancel-button'
@@ -94,7 +94,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const place = [
     clinic.name,
     header.location,
-    roomAt(clinic.rooms, header.chairNumber),
+    roomOfChair(clinic.rooms, header.chairNumber),
     header.chairNumber && t('chair', { number: header.chairNumber }),
   ]
     .filter(Boolean)

@@ -13,7 +13,7 @@ import { claimCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
 import { FinishNudge, type Nudge } from '../marking/finish-nudge'
-import { lowWithoutNote, markable, markKeys, nudgeNames, sameEverywhere } from '../marking/marking-rest'
+import { lowWithoutNote, toMarkable, markKeys, nudgeNames, sameEverywhere } from '../marking/marking-rest'
 import { MarkRest } from '../marking/mark-rest'
 import { NextStudent, NextStudentButton } from '../marking/next-student'
 import { RefusedHint } from '../refused/refused-hint'
@@ -34,8 +34,8 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   const tm = useTranslations('marking')
   const to = useTranslations('outreach')
   const [nudge, setNudge] = useState<Nudge | null>(null)
-  const required = requiredTargets(markable(session)).length
-  const marked = required - missingTargets(markable(session), session.marks).length
+  const required = requiredTargets(toMarkable(session)).length
+  const marked = required - missingTargets(toMarkable(session), session.marks).length
   const { check, may, student } = session
   const mayTake = check !== null && may.takeCheck
   const next = nextUp.data?.next

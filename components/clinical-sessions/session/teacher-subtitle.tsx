@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { roomAt } from '@/lib/clinical/rooms'
+import { roomOfChair } from '@/lib/clinical/rooms'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { WaitingFor } from '../clinic/waiting-for'
 
@@ -7,7 +7,9 @@ import { WaitingFor } from '../clinic/waiting-for'
 export function TeacherSubtitle({ session: { student, header, clinic, check }, when }: { session: Session; when: string }) {
   const t = useTranslations('clinical')
   const first = [
-    [roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', '),
+    [roomOfChair(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })]
+      .filter(Boolean)
+      .join(', '),
     student.year ? t('yearOfStudy', { year: student.year }) : '',
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import type { DocumentKind } from '@/components/shared/live/local-document'
-import { sharedWith } from '@/components/shared/live/shared-structure'
+import { reuseUnchanged } from '@/components/shared/live/shared-structure'
 import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/use-local-document'
 import { partRevisions } from '@/lib/client/part-revisions'
 import { call } from '@/lib/client/request'
@@ -17,7 +17,7 @@ export type LoadedSession = { readonly phase: 'loading' } | { readonly phase: 'm
 const sessionDocument: DocumentKind<SessionView, SessionView> = {
   key: sessionKey,
   shape: loadSession,
-  shownAs: sharedWith,
+  shownAs: reuseUnchanged,
   documentOf: (session) => session,
   withAnswer(session, applied) {
     const revisions = partRevisions(applied)

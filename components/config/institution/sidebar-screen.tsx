@@ -4,12 +4,12 @@ import { ArrowUpDown, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { MenuIcon } from '@/components/shared/menu-icon'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
@@ -59,7 +59,7 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
           set({ sidebarmenuitems: items.map((item) => (item.id === id ? { ...item, ...to } : item)) })
         const { id: listId, error } = field('sidebarmenuitems')
         /** Moves to the field once it is drawn. */
-        const lead = (at: number) => requestAnimationFrame(() => leadTo(field(`sidebarmenuitems.${at}.caption`).id))
+        const lead = (at: number) => requestAnimationFrame(() => leadToField(field(`sidebarmenuitems.${at}.caption`).id))
         function add() {
           // The list for ordering shows captions only, so the new item could not be filled in there.
           setOrdering(false)
@@ -91,7 +91,7 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
                   items={items.map((item, at) => ({ id: item.id, caption: nameOf(item, at), about: item.link }))}
                   onMove={(id, to) =>
                     set({
-                      sidebarmenuitems: movedTo(
+                      sidebarmenuitems: moveItem(
                         items,
                         items.findIndex((item) => item.id === id),
                         to,

@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch'
 import { useProof } from '@/components/shared/proof'
 import { call } from '@/lib/client/request'
 import { saveSignIn, type InstitutionSettings } from '@/lib/contracts/config/settings'
-import { usableSignOn } from '@/lib/modules'
+import { usableSignOnModules } from '@/lib/modules'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
@@ -15,7 +15,7 @@ export function SignInSettingsScreen({ settings: { signIn, modules, entra, hasSh
   const t = useTranslations('institution.signIn')
   const [dialog, proven] = useProof()
   const hasSso =
-    usableSignOn(modules.values.modules, (module) =>
+    usableSignOnModules(modules.values.modules, (module) =>
       module === 'shibboleth' ? hasShibboleth : entra.values.entraTenants.length > 0 && entra.values.entraClientId !== '',
     ).length > 0
   return (

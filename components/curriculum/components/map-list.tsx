@@ -9,7 +9,7 @@ import type { Outcomes } from '@/lib/contracts/curriculum/outcomes'
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { LevelChip } from '../level-chip'
 import { useLetters } from '../use-letters'
-import { levelOfKey, levelOn, placeAfter, type Mapped, type Ticks } from './ticks'
+import { levelOfKey, shownLevel, placeAfter, type Mapped, type Ticks } from './ticks'
 
 interface MapListProps {
   rows: Outcomes['rows']
@@ -69,7 +69,7 @@ export function MapList({ rows, ticks, mapped, label, describedBy, list, onToggl
       className="group flex flex-col rounded-card focus-visible:outline-3 focus-visible:outline-primary"
     >
       {rows.map((row, index) => {
-        const level = levelOn(row.id, ticks, mapped)
+        const level = shownLevel(row.id, ticks, mapped)
         return (
           <div
             key={row.id}

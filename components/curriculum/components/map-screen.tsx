@@ -23,7 +23,7 @@ import { nodeHref } from '../hrefs'
 import { useLetters } from '../use-letters'
 import { mapHref, newComponentHref } from './hrefs'
 import { MapList } from './map-list'
-import { toggled, withLevel, type Ticks } from './ticks'
+import { toggleTick, withLevel, type Ticks } from './ticks'
 import { useMap } from './use-map'
 
 interface MapScreenProps {
@@ -175,7 +175,7 @@ function Mapping({ node, components, component: { component, outcomes }, framewo
             label={tCurriculum('outcomes')}
             describedBy={keysId}
             list={list}
-            onToggle={(id) => setTicks(toggled(ticks, mapped, { id, last }))}
+            onToggle={(id) => setTicks(toggleTick(ticks, mapped, { id, last }))}
             onLevel={setLevel}
             onFilter={() => bar.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()}
             onSave={() => void save()}

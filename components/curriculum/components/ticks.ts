@@ -10,7 +10,7 @@ export function levelOfKey(key: string, letters: Readonly<Record<OutcomeLevel, s
 }
 
 /** The level that an outcome has on the screen. */
-export function levelOn(id: string, ticks: Ticks, mapped: Mapped): OutcomeLevel | null {
+export function shownLevel(id: string, ticks: Ticks, mapped: Mapped): OutcomeLevel | null {
   const ticked = ticks.get(id)
   return ticked === undefined ? (mapped.get(id) ?? null) : ticked
 }
@@ -24,8 +24,8 @@ export function withLevel(ticks: Ticks, mapped: Mapped, { id, level }: { id: str
 }
 
 /** Ticks an outcome with its saved level, or else with the level that was set last; or unticks it. */
-export function toggled(ticks: Ticks, mapped: Mapped, { id, last }: { id: string; last: OutcomeLevel }): Ticks {
-  const level = levelOn(id, ticks, mapped) === null ? (mapped.get(id) ?? last) : null
+export function toggleTick(ticks: Ticks, mapped: Mapped, { id, last }: { id: string; last: OutcomeLevel }): Ticks {
+  const level = shownLevel(id, ticks, mapped) === null ? (mapped.get(id) ?? last) : null
   return withLevel(ticks, mapped, { id, level })
 }
 

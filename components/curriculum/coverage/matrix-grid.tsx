@@ -10,9 +10,9 @@ import type { CoverageMatrix } from '@/lib/contracts/coverage'
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { fillerOf } from '@/lib/i18n/filler'
 import { CellFace, type MatrixShow } from './cell-face'
-import { cellsBy, type MatrixCell, type MatrixGroup, type MatrixOutcome } from './matrix-rows'
+import { indexCells, type MatrixCell, type MatrixGroup, type MatrixOutcome } from './matrix-rows'
 import { OutcomeFlag } from './outcome-flag'
-import { levelsIn, plannedIn, useTold } from './use-told'
+import { plannedLevels, countPlanned, useTold } from './use-told'
 
 type Row =
   | { readonly id: string; readonly group: MatrixGroup; readonly isOpen: boolean }
@@ -81,7 +81,7 @@ function useColumns(view: CoverageMatrix, { show, marksGaps }: Pick<MatrixGridPr
   const told = useTold(view.frame)
   return useMemo(() => {
     const { number, short, held, shownBy } = told
-    const cellAt = cellsBy(view)
+    const cellAt = indexCells(view)
     // The texts of a cell are looked up once, not for each row that scrolls into view.
     const cellWords = fillerOf(t('cell', { outcome: '{outcome}', node: '{node}', words: '{words}' }))
     const none = t('notCovered')
@@ -91,10 +91,10 @@ function useColumns(view: CoverageMatrix, { show, marksGaps }: Pick<MatrixGridPr
       ASSESSED: letter('ASSESSED'),
     }
     const wordsOf = (cell: Pick<MatrixCell, 'planned' | 'held' | 'shown' | 'over'> | null): string =>
-      cell === null || (plannedIn(cell.planned) === 0 && cell.shown === 0)
+      cell === null || (countPlanned(cell.planned) === 0 && cell.shown === 0)
         ? none
         : [
-            ...levelsIn(cell.planned).map((level) => t('levelOf', { level: levels(level), count: cell.planned[level] })),
+            ...plannedLevels(cell.planned).map((level) => t('levelOf', { level: levels(level), count: cell.planned[level] })),
             cell.held.times > 0 && held(cell.held),
             shownBy(cell.shown),
             cell.over.length > 0 && t('overlap'),
@@ -105,10 +105,10 @@ function useColumns(view: CoverageMatrix, { show, marksGaps }: Pick<MatrixGridPr
       cell && (
         <CellFace
           show={show}
-          letters={levelsIn(cell.planned)
+          letters={plannedLevels(cell.planned)
             .map((level) => letters[level])
             .join('')}
-          planned={number(plannedIn(cell.planned))}
+          planned={number(countPlanned(cell.planned))}
           shown={short(cell.shown)}
           times={cell.held.times > 0 ? `${number(cell.held.times)}×` : ''}
           share={

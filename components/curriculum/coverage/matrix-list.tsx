@@ -11,7 +11,7 @@ import { ListRow } from '@/components/ui/list-row'
 import type { CoverageFrame } from '@/lib/contracts/coverage'
 import type { MatrixGroup, MatrixOutcome } from './matrix-rows'
 import { OutcomeFlag } from './outcome-flag'
-import { levelsIn, useTold } from './use-told'
+import { plannedLevels, useTold } from './use-told'
 
 interface MatrixListProps {
   frame: CoverageFrame
@@ -73,7 +73,7 @@ export function MatrixList({ frame, groups, isWhole, marksGaps, onOpen }: Matrix
                           ? undefined
                           : [
                               people(outcome.shown),
-                              levelsIn(outcome.planned)
+                              plannedLevels(outcome.planned)
                                 .map((level) => levels(level))
                                 .join(', '),
                               outcome.held.times > 0 && held(outcome.held),

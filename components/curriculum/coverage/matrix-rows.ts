@@ -1,6 +1,6 @@
 import { groupedBy } from '@/lib/grouped-by'
 import type { CoverageMatrix } from '@/lib/contracts/coverage'
-import { plannedIn } from './use-told'
+import { countPlanned } from './use-told'
 
 export type MatrixOutcome = CoverageMatrix['outcomes'][number]
 export type MatrixCell = CoverageMatrix['cells'][number]
@@ -10,10 +10,10 @@ export const matrixSieves = ['ALL', 'COVERED', 'GAPS', 'OVERLAPS', 'UNSHOWN'] as
 type MatrixSieve = (typeof matrixSieves)[number]
 
 /** Whether the outcome is planned and nobody has shown it yet. */
-export const isUnshown = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 && outcome.shown === 0
+export const isUnshown = (outcome: MatrixOutcome): boolean => countPlanned(outcome.planned) > 0 && outcome.shown === 0
 
 /** Whether the shown part covers the outcome. A part of a year covers only some outcomes, and these are the interesting ones. */
-const isCoveredHere = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 || outcome.shown !== 0
+const isCoveredHere = (outcome: MatrixOutcome): boolean => countPlanned(outcome.planned) > 0 || outcome.shown !== 0
 
 const passes: Readonly<Record<MatrixSieve, (outcome: MatrixOutcome) => boolean>> = {
   ALL: () => true,
@@ -42,7 +42,7 @@ export function groupsOf({ outcomes }: Pick<CoverageMatrix, 'outcomes'>, sieve: 
 }
 
 /** Returns a function that finds a cell by the positions of its outcome and column; most of the matrix has no cell. */
-export function cellsBy({
+export function indexCells({
   cells,
   columns,
 }: Pick<CoverageMatrix, 'cells' | 'columns'>): (outcome: number, column: number) => MatrixCell | null {

@@ -8,7 +8,7 @@ import type { CoverageFrame, CoverageMatrix } from '@/lib/contracts/coverage'
 import { outcomeLevels } from '@/lib/curriculum/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { levelTones } from '../level-chip'
-import { plannedIn, shareOf, useTold } from './use-told'
+import { countPlanned, shareOf, useTold } from './use-told'
 
 /** One outcome with its figures from the matrix. */
 export type OutcomeCoverage = {
@@ -60,7 +60,7 @@ export function OutcomeFigures({ coverage: { frame, outcome, parts } }: { covera
   const t = useTranslations('coverage')
   const formats = useFormats()
   const told = useTold(frame)
-  const planned = plannedIn(outcome.planned)
+  const planned = countPlanned(outcome.planned)
   const share = shareOf(outcome.shown, frame)
   return (
     <FigureStrip>
@@ -74,7 +74,7 @@ export function OutcomeFigures({ coverage: { frame, outcome, parts } }: { covera
           ) : outcome.over.length > 0 ? (
             <Chip tone="warning">{t('overlap')}</Chip>
           ) : (
-            t('inParts', { count: parts.filter(({ cell }) => cell && plannedIn(cell.planned) > 0).length })
+            t('inParts', { count: parts.filter(({ cell }) => cell && countPlanned(cell.planned) > 0).length })
           )
         }
       />

@@ -10,8 +10,8 @@ import { fewestPeople } from '@/lib/reports/measures'
 type Planned = CoverageMatrix['cells'][number]['planned']
 type Held = CoverageMatrix['cells'][number]['held']
 
-export const plannedIn = (planned: Planned): number => outcomeLevels.reduce((sum, level) => sum + planned[level], 0)
-export const levelsIn = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > 0)
+export const countPlanned = (planned: Planned): number => outcomeLevels.reduce((sum, level) => sum + planned[level], 0)
+export const plannedLevels = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > 0)
 
 /** The share of students who have shown something, from 0 to 1; null if the number is withheld. */
 export function shareOf(shown: number | null, { students }: Pick<CoverageFrame, 'students'>): number | null {

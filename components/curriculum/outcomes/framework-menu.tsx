@@ -9,7 +9,7 @@ import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { setFrameworkState, type Framework } from '@/lib/contracts/curriculum/outcomes'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { framework as machine, frameworkEvents, type FrameworkEvent } from '@/lib/states/framework'
 
 const icons: Readonly<Record<FrameworkEvent, ReactNode>> = { use: <Check />, retire: <Archive />, restore: <ArchiveRestore /> }
@@ -41,7 +41,7 @@ export function FrameworkMenu({ framework: { id, state }, onEdit, onAdd }: Frame
       entries={[
         { id: 'edit', label: t('editFramework'), icon: <PenLine />, onAction: onEdit },
         ...frameworkEvents
-          .filter((on) => next(machine, state, on) !== null)
+          .filter((on) => nextState(machine, state, on) !== null)
           .map((on) => ({ id: on, label: t(`on.${on}`), icon: icons[on], onAction: () => void set(on) })),
         { id: 'add', label: t('addFramework'), icon: <Plus />, onAction: onAdd },
       ]}

@@ -1,4 +1,4 @@
-import { currentPerson, ready } from '@/lib/client/local-user'
+import { currentPerson, waitForPerson } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
 import type { Response } from '@/lib/contracts/form-responses'
 import { listChoices } from '@/lib/contracts/form-responses'
@@ -10,7 +10,7 @@ export async function beginResponse({ id, formId }: { id: string; formId: string
   try {
     const { forms } = await call(listStartable, {})
     const form = forms.find((one) => one.id === formId)
-    await ready()
+    await waitForPerson()
     const me = await currentPerson()
     if (!form || !me) return null
     const subjectId = new URLSearchParams(window.location.search).get('subject')

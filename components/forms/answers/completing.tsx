@@ -14,7 +14,7 @@ import { usePageSaves } from '@/components/shared/form/use-page-saves'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary } from '@/components/ui/error-summary'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
@@ -126,7 +126,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
         ),
       ),
     )
-    leadTo(fieldId)
+    leadToField(fieldId)
   }
 
   const isFirst = page !== undefined && page === own[0]

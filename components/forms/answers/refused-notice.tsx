@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { saveOverRefused } from '@/lib/client/queue'
-import { discard, discardPart } from '@/lib/client/queue-decisions'
+import { discardQueued, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { writeLocal } from '@/lib/client/local-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -66,7 +66,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
   }
 
   async function discardRequest(one: ListedRequest) {
-    await discard(one.seq)
+    await discardQueued(one.seq)
     await refresh()
   }
 

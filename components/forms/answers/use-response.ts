@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { formStore, type FormStore } from '@/components/shared/form/form-store'
 import type { DocumentKind } from '@/components/shared/live/local-document'
-import { sharedWith } from '@/components/shared/live/shared-structure'
+import { reuseUnchanged } from '@/components/shared/live/shared-structure'
 import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/use-local-document'
 import { partRevisions } from '@/lib/client/part-revisions'
 import { call } from '@/lib/client/request'
@@ -69,7 +69,7 @@ function isOlder(fresh: Response, known: Response): boolean {
 
 /** The store stays while the form is the same, so that fields keep unfinished input. */
 function toShown(before: Shown | null, fresh: Response): Shown {
-  const response = before ? sharedWith(before.response, fresh) : fresh
+  const response = before ? reuseUnchanged(before.response, fresh) : fresh
   if (before && before.response.shown === response.shown) {
     before.store.replaceAnswers(response.answers)
     return { response, store: before.store }

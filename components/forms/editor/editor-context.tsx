@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, useContext } from 'react'
 import type { OutputOf } from '@/lib/contract'
 import type { readEditorChoices } from '@/lib/contracts/forms'
-import { fieldsOf, namedIn, textIn, type Definition, type Field, type FieldOf, type Page, type Text } from '@/lib/forms/definition'
+import { fieldsOf, fieldsAndRowsIn, textIn, type Definition, type Field, type FieldOf, type Page, type Text } from '@/lib/forms/definition'
 import { withField, withPage } from './edits'
 import type { Draft } from './use-draft'
 
@@ -102,5 +102,5 @@ function rowsAsFields({ rows, ...grid }: FieldOf<'GRID'>): Field[] {
 }
 
 export function takenIds(form: Definition, except: string): string[] {
-  return namedIn(form).flatMap(({ uid, id }) => (uid === except ? [] : [id]))
+  return fieldsAndRowsIn(form).flatMap(({ uid, id }) => (uid === except ? [] : [id]))
 }

@@ -61,7 +61,7 @@ function insertAfter<T extends { readonly uid: string }>(list: readonly T[], add
 }
 
 /** Moves a piece one place up or down. A field moves into and out of groups on its way, and at the edge of its page on to the next page. */
-export function movedBy(form: Definition, uid: string, by: 1 | -1): Definition {
+export function movePiece(form: Definition, uid: string, by: 1 | -1): Definition {
   const pageAt = form.pages.findIndex((page) => page.uid === uid)
   if (pageAt >= 0) return { ...form, pages: swapPieces(form.pages, pageAt, pageAt + by) }
   const found = holderOf(form, uid)
@@ -73,12 +73,12 @@ export function movedBy(form: Definition, uid: string, by: 1 | -1): Definition {
   const field = holder.fields[at]
   if ('type' in holder && !beside) {
     const groupAt = page.fields.findIndex((one) => one.uid === holder.uid)
-    return movedTo(form, uid, page.uid, by === 1 ? groupAt + 1 : groupAt)
+    return moveFieldTo(form, uid, page.uid, by === 1 ? groupAt + 1 : groupAt)
   }
-  if (beside?.type === 'GROUP' && field && entryField(field)) return movedTo(form, uid, beside.uid, by === 1 ? 0 : beside.fields.length)
+  if (beside?.type === 'GROUP' && field && entryField(field)) return moveFieldTo(form, uid, beside.uid, by === 1 ? 0 : beside.fields.length)
   if (beside) return withHolder(form, holder.uid, (fields) => swapPieces(fields, at, to))
   const other = form.pages[form.pages.indexOf(page) + by]
-  return other ? movedTo(form, uid, other.uid, by === 1 ? 0 : other.fields.length) : form
+  return other ? moveFieldTo(form, uid, other.uid, by === 1 ? 0 : other.fields.length) : form
 }
 
 function holderOf({ pages }: Definition, uid: string): { readonly holder: Holder; readonly page: Page } | null {
@@ -99,21 +99,21 @@ function withHolder(form: Definition, uid: string, change: (fields: readonly Fie
 }
 
 /** Moves a field to a place in a page or group. A field that no group can hold stays where it is. */
-export function movedTo(form: Definition, uid: string, holderUid: string, at: number): Definition {
+export function moveFieldTo(form: Definition, uid: string, holderUid: string, at: number): Definition {
   const field = allFieldsOf(form).find((one) => one.uid === uid)
   const isGroup = form.pages.every((page) => page.uid !== holderUid)
   if (!field || uid === holderUid || (isGroup && !entryField(field))) return form
   return withHolder(withoutPiece(form, uid), holderUid, (fields) => [...fields.slice(0, at), field, ...fields.slice(at)])
 }
 
-export function pageMovedTo(form: Definition, uid: string, at: number): Definition {
+export function movePageTo(form: Definition, uid: string, at: number): Definition {
   const page = form.pages.find((one) => one.uid === uid)
   const others = form.pages.filter((one) => one.uid !== uid)
   return page ? { ...form, pages: [...others.slice(0, at), page, ...others.slice(at)] } : form
 }
 
 /** Adds a copy beside the piece, with its own ids. References among the copied pieces point to the copies. */
-export function duplicated(form: Definition, uid: string): { form: Definition; uid: string } {
+export function duplicatePiece(form: Definition, uid: string): { form: Definition; uid: string } {
   const making = { newUid: newId, taken: idsIn(form) }
   const page = form.pages.find((one) => one.uid === uid)
   if (page) {

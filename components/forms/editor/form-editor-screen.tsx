@@ -7,12 +7,12 @@ import { ConflictNotice } from '@/components/shared/editor/conflict-banner'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { classNames } from '@/components/ui/class-names'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Tabs } from '@/components/ui/tabs'
-import { comparison } from '@/lib/forms/comparison'
+import { compareDefinitions } from '@/lib/forms/comparison'
 import type { Problem } from '@/lib/forms/problems'
 import { locales } from '@/lib/i18n/locales'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -60,13 +60,13 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
       setSelected(uid)
       if (uid !== null) setView((before) => (before === 'PREVIEW' && property === undefined ? before : 'PROPERTIES'))
     })
-    if (uid !== null && property !== undefined) requestAnimationFrame(() => leadTo(propertyId(uid, property)))
+    if (uid !== null && property !== undefined) requestAnimationFrame(() => leadToField(propertyId(uid, property)))
   }
 
   function lead({ pageUid, fieldUid, property }: Problem) {
     const uid = fieldUid ?? pageUid
     flushSync(() => setTab(uid === null && /^(turn|step)\.|^route/.test(property) ? 'route' : uid === null ? tab : 'fields'))
-    if (uid === null) leadTo(property)
+    if (uid === null) leadToField(property)
     else select(uid, property)
   }
 
@@ -140,7 +140,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
                   at: formats.dateTime(draft.newer.draftSavedAt),
                   changes:
                     formats.list(
-                      comparison(draft.definition, draft.newer.draft)
+                      compareDefinitions(draft.definition, draft.newer.draft)
                         .map(({ caption, what }) => caption || t(`versions.what.${what}`))
                         .slice(0, 8),
                     ) || t('list.settingsOnly'),

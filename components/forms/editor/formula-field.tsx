@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextArea } from '@/components/ui/text-area'
-import { isAnswered, namedIn, textIn } from '@/lib/forms/definition'
+import { isAnswered, fieldsAndRowsIn, textIn } from '@/lib/forms/definition'
 import { functionNames } from '@/lib/forms/expressions/function-names'
 import { parse } from '@/lib/forms/expressions/parse'
 import { toShown, toStored } from '@/lib/forms/expressions/rewrite'
@@ -23,7 +23,7 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
   const t = useTranslations('formEditor.rule')
   const problems = useTranslations('formEditor.problems')
   const { definition } = useEditing().draft
-  const fields = namedIn(definition).filter((field) => field.id !== '' && (!('type' in field) || isAnswered(field.type)))
+  const fields = fieldsAndRowsIn(definition).filter((field) => field.id !== '' && (!('type' in field) || isAnswered(field.type)))
   const names = new Map(fields.map((field) => [field.id, field.uid]))
   const shown = value === null ? '' : toShown(value, new Map(fields.map((field) => [field.uid, field.id])))
   const group = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/text-field'
-import { numberFrom } from '@/lib/forms/counts'
+import { parseNumber } from '@/lib/forms/counts'
 import { useState } from 'react'
 
 interface LimitsFieldsProps {
@@ -48,7 +48,7 @@ export function NumberBox({ id, label, hint, showLabel = false, value, decimals 
   const t = useTranslations('formEditor')
   const [typed, setTyped] = useState({ of: value, text: value === null ? '' : String(value) })
   const text = typed.of === value ? typed.text : value === null ? '' : String(value)
-  const number = text.trim() === '' ? null : numberFrom(text)
+  const number = text.trim() === '' ? null : parseNumber(text)
   const isWrong = text.trim() !== '' && (number === null || (!decimals && (!Number.isInteger(number) || number < 0)))
   return (
     <TextField
@@ -62,7 +62,7 @@ export function NumberBox({ id, label, hint, showLabel = false, value, decimals 
       value={text}
       error={isWrong ? t('notANumber') : null}
       onChange={(next) => {
-        const read = next.trim() === '' ? null : numberFrom(next)
+        const read = next.trim() === '' ? null : parseNumber(next)
         const fits = read === null || decimals || (Number.isInteger(read) && read >= 0)
         setTyped({ of: fits ? read : value, text: next })
         if (fits) onChange(read)

@@ -9,7 +9,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import type { Field, FieldOf, Page } from '@/lib/forms/definition'
 import { AddMenu } from './add-menu'
 import { useCaption, useEditing } from './editor-context'
-import { movedBy, movedTo, pageMovedTo } from './edits'
+import { movePiece, moveFieldTo, movePageTo } from './edits'
 import { fieldIcons } from './field-icon'
 import { ProblemMark } from './problem-mark'
 import { WhoChip } from './who-chip'
@@ -40,7 +40,7 @@ export function Outline() {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     if (by === null) return
     event.preventDefault()
-    edit((form) => movedBy(form, piece.uid, by))
+    edit((form) => movePiece(form, piece.uid, by))
     setSaid(t(by === 1 ? 'movedDown' : 'movedUp', { caption: caption(piece) }))
     // The row is drawn again in its new place, so the focus moves there.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-piece="${piece.uid}"] [data-handle] button`)?.focus())
@@ -52,7 +52,7 @@ export function Outline() {
       const onPage = pages.findIndex((page) => page.uid === onto.uid || page.fields.some(({ uid }) => uid === onto.uid))
       const isBefore = onto.fields.findIndex(({ uid }) => uid === dragged)
       const place = isBefore >= 0 && isBefore < at ? at - 1 : at
-      edit((form) => (isPage ? pageMovedTo(form, dragged, onPage) : movedTo(form, dragged, onto.uid, place)))
+      edit((form) => (isPage ? movePageTo(form, dragged, onPage) : moveFieldTo(form, dragged, onto.uid, place)))
     }
     setDragged(null)
     setOver(null)

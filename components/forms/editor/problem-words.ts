@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { namedIn } from '@/lib/forms/definition'
+import { fieldsAndRowsIn } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
 import { formParts, type FormPart } from '@/lib/forms/vocabulary'
 import { useEditing } from './editor-context'
@@ -12,7 +12,7 @@ export function useProblemWords(): (problem: Problem) => string {
   const parts = useTranslations('formEditor.part')
   const { draft, choices } = useEditing()
   const named = new Map<string, string>([
-    ...namedIn(draft.definition).map(({ uid, id }) => [uid, id] as const),
+    ...fieldsAndRowsIn(draft.definition).map(({ uid, id }) => [uid, id] as const),
     ...choices.roles.map(({ id, name }) => [id, name] as const),
     ...choices.people.map(({ id, displayName }) => [id, displayName] as const),
   ])

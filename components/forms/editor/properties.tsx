@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { isAnswered, isFilledIn, type Field, type Page } from '@/lib/forms/definition'
 import { proposedId } from '@/lib/forms/proposed'
 import { findPiece, propertyId, takenIds, useCaption, useEditing, useFieldChange, useNameable, usePageChange } from './editor-context'
-import { duplicated, withoutPiece } from './edits'
+import { duplicatePiece, withoutPiece } from './edits'
 import { fieldIcons } from './field-icon'
 import { LimitsFields } from './limits-fields'
 import { PieceText } from './piece-text'
@@ -39,7 +39,7 @@ function Head({ piece, title, icon }: { piece: Page | Field; title: string; icon
   const caption = useCaption()(piece)
 
   function duplicate() {
-    const copy = duplicated(draft.definition, piece.uid)
+    const copy = duplicatePiece(draft.definition, piece.uid)
     draft.change((before) => ({ ...before, definition: copy.form }))
     select(copy.uid)
   }

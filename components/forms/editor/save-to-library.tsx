@@ -11,7 +11,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveLibraryItem } from '@/lib/contracts/forms'
-import { namedIn, type Field, type Page } from '@/lib/forms/definition'
+import { fieldsAndRowsIn, type Field, type Page } from '@/lib/forms/definition'
 import { standsAlone, type LibraryContent } from '@/lib/forms/library'
 import { useCaption } from './editor-context'
 
@@ -84,7 +84,7 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
 
 /** Fields that are saved together may name each other; a rule or formula that names any other field is left out. */
 function withoutForeignRules(fields: readonly Field[]): Field[] {
-  const uids = new Set(namedIn({ pages: [{ fields }] }).map(({ uid }) => uid))
+  const uids = new Set(fieldsAndRowsIn({ pages: [{ fields }] }).map(({ uid }) => uid))
   return fields.map((field) => {
     const bare = plainOne(field, uids)
     return bare.type === 'GROUP' ? { ...bare, fields: bare.fields.map((inner) => plainOne(inner, uids)) } : bare

@@ -5,10 +5,10 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { readForm, saveFormDraft } from '@/lib/contracts/forms'
 import type { InputOf, OutputOf } from '@/lib/contract'
-import { check } from '@/lib/forms/check'
+import { checkDefinition } from '@/lib/forms/check'
 import type { Definition } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
-import { backIn, changed, forthIn, historyOf, type History } from './history'
+import { undoChange, recordChange, redoChange, historyOf, type History } from './history'
 import { savesInTurn } from './saves-in-turn'
 import { useStoredDraft } from './use-stored-draft'
 
@@ -49,18 +49,18 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     isChanged,
     onFound: (drafted, builtOn) => {
       if (JSON.stringify(drafted) === JSON.stringify(initial)) return
-      setHistory((before) => (before.now === initial ? changed(before, drafted) : before))
+      setHistory((before) => (before.now === initial ? recordChange(before, drafted) : before))
       // Somebody else has saved the form since, so the user decides whose version to keep.
       if (form && builtOn < form.draftRevision) setNewer(form)
     },
   })
 
   const change = useCallback(
-    (next: (before: Drafted) => Drafted, group?: string) => setHistory((before) => changed(before, next(before.now), group)),
+    (next: (before: Drafted) => Drafted, group?: string) => setHistory((before) => recordChange(before, next(before.now), group)),
     [],
   )
-  const undo = useCallback(() => setHistory(backIn), [])
-  const redo = useCallback(() => setHistory(forthIn), [])
+  const undo = useCallback(() => setHistory(undoChange), [])
+  const redo = useCallback(() => setHistory(redoChange), [])
 
   function markSaved(drafted: Drafted) {
     lastSaved.current = drafted
@@ -111,7 +111,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
   }, [])
 
   const problems = useMemo(() => {
-    const own = check(now.definition)
+    const own = checkDefinition(now.definition)
     // Problems that only the server finds are those of the last save.
     const only = told.filter(({ code }) => serverOnly.has(code))
     return [...own, ...only]
@@ -139,7 +139,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     acceptOtherVersion: () => {
       if (!newer) return
       const theirs = draftedOf(newer)
-      setHistory((before) => changed(before, theirs))
+      setHistory((before) => recordChange(before, theirs))
       markSaved(theirs)
       setRevision(newer.draftRevision)
       setTold(newer.problems)

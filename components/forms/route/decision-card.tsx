@@ -11,7 +11,7 @@ import { useFormTools } from '@/components/shared/form/form-tools'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { prompt } from '@/components/ui/confirm'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
@@ -84,7 +84,7 @@ export function useOpenDecision({ response, store, failedSaves, saveNow, refresh
   async function sign() {
     setTried(true)
     // The bar is pressed far from the field, so a reader who has not signed yet is led there.
-    if (signed === null || lacksDrawing) return leadTo(signatureId)
+    if (signed === null || lacksDrawing) return leadToField(signatureId)
     await act(t('signed'), (sent) =>
       proven(() =>
         call(signResponse, {

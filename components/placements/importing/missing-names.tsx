@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { listIn, matchOf, mostMatches } from '@/components/shared/import/matches'
+import { listOption, matchOf, mostMatches } from '@/components/shared/import/matches'
 import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
 import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
 import { Button } from '@/components/ui/button'
@@ -44,7 +44,7 @@ export function MissingNames({ found, acts, specialties }: MissingNamesProps) {
     const option = optionOf[field]
     const one = matchOf(value, id)
     if (option === undefined) return
-    const known = listIn(options, option)
+    const known = listOption(options, option)
     if (one === null || known.length >= mostMatches) return notify.error(t('tooManyMatches'))
     setAsked(null)
     await acts.check(

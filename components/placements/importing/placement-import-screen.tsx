@@ -4,7 +4,7 @@ import { MapPinned } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ImportScreen } from '@/components/shared/import/import-screen'
 import type { OptionsProps } from '@/components/shared/import/mapping'
-import { matchedIn } from '@/components/shared/import/matches'
+import { countMatches } from '@/components/shared/import/matches'
 import type { FoundImport } from '@/components/shared/import/use-import'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
@@ -48,7 +48,7 @@ function ImportOptionFields({ options, set }: OptionsProps) {
   const tState = useTranslations('placements.state')
   const tDays = useTranslations('imports.people')
   const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '')
-  const matched = matchedIn(options, Object.keys(noMatches))
+  const matched = countMatches(options, Object.keys(noMatches))
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useEditor } from '@/components/shared/editor/use-editor'
 import { Button } from '@/components/ui/button'
@@ -167,7 +167,7 @@ export function TemplateScreen({ initial, programmes }: TemplateScreenProps) {
             items={prompts.map(({ uid, caption }, at) => ({ id: uid, caption: caption || t('prompt', { number: at + 1 }) }))}
             onMove={(uid, to) => {
               const from = prompts.findIndex((one) => one.uid === uid)
-              if (from >= 0) set({ prompts: movedTo(prompts, from, to) })
+              if (from >= 0) set({ prompts: moveItem(prompts, from, to) })
             }}
           />
         )}

@@ -6,7 +6,7 @@ import { useAutosavedWords } from '@/components/shared/live/use-autosaved-words'
 import { classNames } from '@/components/ui/class-names'
 import { TextArea } from '@/components/ui/text-area'
 import type { Reflection } from '@/lib/contracts/reflections'
-import { reflectionLimits, wordsIn, type Prompt } from '@/lib/reflections/vocabulary'
+import { reflectionLimits, countWords, type Prompt } from '@/lib/reflections/vocabulary'
 import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 import { answerOf } from '../reflection-document'
 import type { ReflectionSaves } from '../reflection-saves'
@@ -58,7 +58,7 @@ export function PromptField({ prompt, reflection, saves, refused, isCurrent, ref
     if (at >= 0) area.setSelectionRange(at, at + first.length)
   }
 
-  const count = wordsIn(typed)
+  const count = countWords(typed)
   return (
     <section aria-labelledby={headId} className={classNames('flex flex-col gap-2', !isCurrent && 'max-md:hidden')}>
       <div>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { saveOverRefused } from '@/lib/client/queue'
-import { discard, retryNow } from '@/lib/client/queue-decisions'
+import { discardQueued, retryNow } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { startReflection, type Reflection } from '@/lib/contracts/reflections'
@@ -66,7 +66,7 @@ export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps
               <Button variant="primary" onPress={() => decide(retryNow)}>
                 {t('again')}
               </Button>
-              <Button onPress={() => decide(() => discard(one.seq).then(refresh))}>{t('discard')}</Button>
+              <Button onPress={() => decide(() => discardQueued(one.seq).then(refresh))}>{t('discard')}</Button>
             </div>
           </Card>
         )

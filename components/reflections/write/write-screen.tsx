@@ -17,7 +17,7 @@ import { SaveIndicator, type SaveState } from '@/components/ui/save-indicator'
 import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
 import { removeLocal } from '@/lib/client/local-store'
-import { waitingFor } from '@/lib/client/queue-list'
+import { listWaitingRequests } from '@/lib/client/queue-list'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { readReflection, removeReflection, type Reflection } from '@/lib/contracts/reflections'
@@ -47,7 +47,7 @@ export function WriteScreen({ id, initial = null }: { id: string; initial?: Refl
   // A reflection that was deleted elsewhere is removed here as well, unless part of it still waits to be sent.
   useEffect(() => {
     if (!isMissing) return
-    void waitingFor(id)
+    void listWaitingRequests(id)
       .then((waiting) => (waiting.length === 0 ? removeLocal(reflectionKey(id)) : undefined))
       .catch(() => {})
   }, [isMissing, id])

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Calibration, CalibrationFigures } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { agreesWith } from '@/lib/reports/calibration'
+import { matchingGuess } from '@/lib/reports/calibration'
 import { useSigned } from './use-signed'
 
 interface GuessSaidProps {
@@ -18,7 +18,7 @@ export function GuessSaid({ guess: { guess, next }, difference: { value, low, hi
   const t = useTranslations('calibration')
   const formats = useFormats()
   const { plain } = useSigned()
-  const isClose = agreesWith({ shrunk: value, low, high }) === guess
+  const isClose = matchingGuess({ shrunk: value, low, high }) === guess
   const isMaybe = value !== 0 && low <= 0 && high >= 0
   const said = value === 0 ? t('said.none') : t(value < 0 ? 'said.stricter' : 'said.generous', { value: plain(value) })
   return (

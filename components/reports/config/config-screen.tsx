@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { Removal } from '@/components/shared/editor/removal'
 import { useEditor } from '@/components/shared/editor/use-editor'
@@ -222,7 +222,7 @@ export function ConfigScreen({ initial, begun = null, choices }: ConfigScreenPro
             items={blocks.map((block, at) => ({ id: block.uid, caption: captionOf(block, at), about: t(`show.${block.show}`) }))}
             onMove={(uid, to) => {
               const from = blocks.findIndex((one) => one.uid === uid)
-              if (from >= 0) set({ blocks: movedTo(blocks, from, to) })
+              if (from >= 0) set({ blocks: moveItem(blocks, from, to) })
             }}
           />
         )}

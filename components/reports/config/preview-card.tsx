@@ -14,7 +14,7 @@ import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { findReportStudents, tryBlock, type ReportConfigChoices } from '@/lib/contracts/reports'
 import {
-  askedAbout,
+  blockSubjectOf,
   blockInput,
   missingIn,
   nameElement,
@@ -51,7 +51,7 @@ export function PreviewCard({ block, placeholder, known, roles, about, asThen }:
           // The title does not affect the numbers, so typing it makes no request.
           block: { ...blockInput(block), title: '–' },
           asThen,
-          ...askedAbout(about, student?.id ?? null),
+          ...blockSubjectOf(about, student?.id ?? null),
           ...(roleId !== '' && { asRoleId: roleId }),
         }
   const { found, isAsking, isFailed, issues, error, again } = useAsked(tryBlock, input, 'form')

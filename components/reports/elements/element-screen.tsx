@@ -33,7 +33,7 @@ import { elementLimits, unitOf, type Dimension } from '@/lib/reports/measures'
 import { beginReportHref } from '../report-hrefs'
 import { CheckCard } from './check-card'
 import type { Named } from './element-context'
-import { namesIn } from '@/lib/reports/names-in'
+import { nameLookup } from '@/lib/reports/names-in'
 import { PreviewCard } from './preview-card'
 import { SentenceFields } from './sentence-fields'
 import { useElementWords } from './use-element-words'
@@ -88,7 +88,7 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
   })
   const { values, set, field } = editor
   const { definition } = values
-  const words = useElementWords(sources, namesIn(named, elements))
+  const words = useElementWords(sources, nameLookup(named, elements))
 
   const isRatio = definition.measure.kind === 'RATIO'
   const counted = isRatio ? [halfOf(definition.measure.a)?.source, halfOf(definition.measure.b)?.source] : [definition.source]

@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { ElementSource, ReportElements } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { namesIn } from '@/lib/reports/names-in'
+import { nameLookup } from '@/lib/reports/names-in'
 import { useElementWords } from './use-element-words'
 
 interface ElementsListScreenProps {
@@ -28,7 +28,7 @@ export function ElementsListScreen({ found: { rows, total, names }, asked, sourc
   const t = useTranslations('reportElements')
   const formats = useFormats()
   const filters = useFilters(paths.dataElements, asked)
-  const words = useElementWords(sources, namesIn(names, rows))
+  const words = useElementWords(sources, nameLookup(names, rows))
   const href = ({ id }: Row) => `${paths.dataElement}/${id}` as const
   const says = ({ definition }: Row) => (definition ? words.inWords(definition) : t('unreadable'))
   const saved = ({ savedAt, savedBy }: Row) =>

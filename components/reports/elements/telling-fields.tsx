@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
-import { tick, tickedOf, type DefinitionValues } from '@/lib/reports/element-values'
+import { toggleSplit, tickedOf, type DefinitionValues } from '@/lib/reports/element-values'
 import { elementLimits, fewestPeople, restsOnMany, unitOf, type Dimension } from '@/lib/reports/measures'
 import type { ElementContext } from './element-context'
 import { Part } from './part'
@@ -37,7 +37,7 @@ export function TellingFields({ definition, dimensions, words, source, field, pu
                     label={words.dimension(source?.name ?? definition.source, dimension)}
                     checked={isOn}
                     disabledReason={isOn && ticked.length === 1 && t('oneSplit')}
-                    onChange={(next) => put({ splits: tick(splits, { all: dimensions, dimension, isOn: next }) })}
+                    onChange={(next) => put({ splits: toggleSplit(splits, { all: dimensions, dimension, isOn: next }) })}
                   />
                 )
               })}

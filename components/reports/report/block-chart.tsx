@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Bars, type BarsSeries } from '@/components/shared/chart/bars'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
-import { toldAt } from '@/lib/reports/report-words'
+import { numbersAt } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
 /** A chart of a block's rows: a line, bars or dots. Its table is always there for readers who cannot see the chart. */
@@ -16,7 +16,7 @@ export function BlockChart({ block, table, isTable }: { block: AnsweredBlock; ta
   const names = rows.map((head) => words.head(rowsBy, rowsWords, head))
   const series = elements.flatMap((element, at): BarsSeries[] => {
     if (element.bar !== null) return []
-    const told = rows.map((_, row) => toldAt(block, { element: at, row, column: null }))
+    const told = rows.map((_, row) => numbersAt(block, { element: at, row, column: null }))
     const target = element.target.kind === 'NUMBER' ? element.target.value : null
     return [
       {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import type { OpenCell } from './drawn-block'
 import { TargetWord } from './target-word'
-import { toldAt } from '@/lib/reports/report-words'
+import { numbersAt } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
 /** The numbers of a block that is not split, each with the number of rows and students on which it rests. */
@@ -12,12 +12,12 @@ export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: 
   const t = useTranslations('reports.report')
   const words = useReportWords()
   // If the whole block is about one student, the numbers need not say so.
-  const isOfOne = block.elements.every((_, at) => (toldAt(block, { element: at, row: null, column: null }).people ?? 2) <= 1)
+  const isOfOne = block.elements.every((_, at) => (numbersAt(block, { element: at, row: null, column: null }).people ?? 2) <= 1)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {block.elements.map((element, at) => {
         if (element.bar !== null) return null
-        const told = toldAt(block, { element: at, row: null, column: null })
+        const told = numbersAt(block, { element: at, row: null, column: null })
         const { text, isFew } = words.cell(element, told)
         const isOpenable = onOpen !== null && element.hasRows && told.n !== null && told.n > 0
         return (

@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { goalOf, isMissed } from '@/lib/reports/measures'
 import type { OpenCell } from './drawn-block'
-import { toldAt } from '@/lib/reports/report-words'
+import { numbersAt } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
 interface BlockTableProps {
@@ -31,7 +31,10 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
           ...columns.map((head, column) => ({ element: 0, column, name: words.head(columnsBy, columnsWords, head) })),
           { element: 0, column: null, name: t('all') },
         ]
-  const most = Math.max(0, ...rows.flatMap((_, row) => columns.map((__, column) => toldAt(block, { element: 0, row, column }).value ?? 0)))
+  const most = Math.max(
+    0,
+    ...rows.flatMap((_, row) => columns.map((__, column) => numbersAt(block, { element: 0, row, column }).value ?? 0)),
+  )
   const isOfStudents = rowsBy === 'student'
   const isHot = block.show === 'MATRIX'
   const lines = [...rows.map((head, row) => ({ row, name: words.head(rowsBy, rowsWords, head) })), { row: null, name: t('all') }]
@@ -70,7 +73,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
               {shown.map(({ element, column, name: of }) => {
                 const one = elements[element]
                 if (!one) return null
-                const told = toldAt(block, { element, row, column })
+                const told = numbersAt(block, { element, row, column })
                 const { text, isFew } = words.cell(one, told, 'few')
                 const isOpenable = onOpen !== null && one.hasRows && told.n !== null && told.n > 0
                 const goal = row === null || !isMissed(one, told.value) ? null : goalOf(one)

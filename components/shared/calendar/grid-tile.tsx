@@ -11,7 +11,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { GridItem } from './grid-types'
 import type { Placed, Stack } from './lanes'
 import { PanelTile } from './panel-tile'
-import { heightOf, hourHeight, linesIn } from './tile-height'
+import { heightOf, hourHeight, countLines } from './tile-height'
 import type { TileActs } from './use-tile-acts'
 
 interface TileProps {
@@ -51,7 +51,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
   const { item, from, to, lane, lanes } = placed
   // A tile beside others is too narrow for more than the time on one line.
   const beside = lanes === 1 ? 1 : 0
-  const all = linesIn(to - from)
+  const all = countLines(to - from)
   const isFilled = item.filled !== undefined && all > 2
   const lines = isFilled ? all - 1 : all
   // A tile of two lines shows how full it is beside its time, if it is wide enough.

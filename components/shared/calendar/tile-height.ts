@@ -9,6 +9,6 @@ export function heightOf(minutes: number): string {
 }
 
 /** The number of whole lines that fit into a tile; a line is 1 rem, the line height of its text. */
-export function linesIn(minutes: number): number {
+export function countLines(minutes: number): number {
   return Math.max(1, Math.floor(Math.max((minutes / 60) * hourHeight - gap, lowest) - padding))
 }

@@ -12,7 +12,7 @@ export type Span = { readonly from: number; readonly to: number }
 type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
 
 /** The visible rows and some around them. */
-export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>): Span {
+export function rowsInView({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>): Span {
   return {
     from: Math.max(0, Math.floor(top / row) - beyond.rows),
     to: Math.ceil((top + height) / row) + beyond.rows,
@@ -20,7 +20,7 @@ export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>):
 }
 
 /** The visible columns and some around them, without the first one, which always stays in view. */
-export function columnsIn({ left, width }: Seen, { starts }: Pick<GridLayout, 'starts'>): Span {
+export function columnsInView({ left, width }: Seen, { starts }: Pick<GridLayout, 'starts'>): Span {
   const from = Math.max(1, starts.findLastIndex((start) => start <= left) - beyond.columns)
   const after = starts.findIndex((start) => start >= left + width)
   return { from, to: (after < 0 ? starts.length : after) + beyond.columns }
@@ -44,7 +44,7 @@ export function withAhead(drawn: Span, { seen, count, atOnce }: { seen: Span; co
 }
 
 /** Keeps a range within the rows or columns that exist: where there are fewer than before, the last ones are drawn. */
-export function within({ from, to }: Span, { least, most, drawn }: { least: number; most: number; drawn: number }): Span {
+export function clampSpan({ from, to }: Span, { least, most, drawn }: { least: number; most: number; drawn: number }): Span {
   return { from: Math.min(from, Math.max(least, most - drawn)), to: Math.min(most, to) }
 }
 
@@ -53,6 +53,6 @@ export function isSame(one: Span, other: Span): boolean {
 }
 
 /** The row in view that the Tab key goes to; it stays the same while a few rows are scrolled. */
-export function stopIn({ from }: Span): number {
+export function tabStopOf({ from }: Span): number {
   return Math.ceil(from / 16) * 16
 }

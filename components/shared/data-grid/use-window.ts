@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '@/components/ui/when-idle'
 import { remOf, type GridLayout } from './layout'
-import { columnsIn, isSame, rowsIn, stopIn, withAhead, within, withSeen, type Span } from './spans'
+import { columnsInView, isSame, rowsInView, tabStopOf, withAhead, clampSpan, withSeen, type Span } from './spans'
 
 /** A grid with no more rows or columns than these has all of them drawn. */
 const fewest = { rows: 40, columns: 24 }
@@ -42,19 +42,19 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
     const seenNow = () => ({ ...size, top: scrolled.scrollTop / size.rem, left: scrolled.scrollLeft / size.rem })
     const draw = (rows: Span) => {
       drawn = rows
-      const next = { rows, columns: columnsIn(seenNow(), layout), stop }
+      const next = { rows, columns: columnsInView(seenNow(), layout), stop }
       setSeen((before) => (isSame(before.rows, rows) && isSame(before.columns, next.columns) && before.stop === stop ? before : next))
     }
     const look = () => {
-      const seenRows = rowsIn(seenNow(), layout)
+      const seenRows = rowsInView(seenNow(), layout)
       const rows = drawn ? withSeen(drawn, seenRows) : seenRows
       // A new stop draws two rows again, so the change waits until nobody scrolls, where possible.
-      if (stop < rows.from || stop >= rows.to) stop = stopIn(seenRows)
+      if (stop < rows.from || stop >= rows.to) stop = tabStopOf(seenRows)
       draw(rows)
       stopWaiting?.()
       clearTimeout(rest)
       rest = setTimeout(() => {
-        stop = stopIn(seenRows)
+        stop = tabStopOf(seenRows)
         draw(rows)
         drawAhead(rows, seenRows)
       }, restMs)
@@ -86,8 +86,10 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
   }, [element, isAll, count, columnCount, layout])
   return {
     stop: Math.min(seen.stop, count - 1),
-    rows: isWhole.rows ? { from: 0, to: count } : within(seen.rows, { least: 0, most: count, drawn: atFirst.rows }),
-    columns: isWhole.columns ? { from: 1, to: columnCount } : within(seen.columns, { least: 1, most: columnCount, drawn: atFirst.columns }),
+    rows: isWhole.rows ? { from: 0, to: count } : clampSpan(seen.rows, { least: 0, most: count, drawn: atFirst.rows }),
+    columns: isWhole.columns
+      ? { from: 1, to: columnCount }
+      : clampSpan(seen.columns, { least: 1, most: columnCount, drawn: atFirst.columns }),
   }
 }
 

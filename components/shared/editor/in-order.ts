@@ -1,5 +1,5 @@
 /** The list with one item moved to another place. */
-export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const [one] = list.slice(from, from + 1)
   if (one === undefined || to < 0 || to >= list.length) return [...list]
   const others = list.toSpliced(from, 1)

@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { List } from '@/components/ui/list'
-import { movedTo } from './in-order'
+import { moveItem } from './in-order'
 
 interface OrderItem {
   id: string
@@ -60,7 +60,7 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
 
   // The order of the rows if the dragged row were dropped here.
   const from = items.findIndex(({ id }) => id === dragged)
-  const shown = from >= 0 && over !== null ? movedTo(items, from, over) : items
+  const shown = from >= 0 && over !== null ? moveItem(items, from, over) : items
   return (
     <div ref={list}>
       <List label={label}>

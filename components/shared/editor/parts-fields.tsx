@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
-import { movedTo } from './in-order'
+import { moveItem } from './in-order'
 import type { FieldAt } from './use-editor'
 
 type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
@@ -58,7 +58,7 @@ export function PartsFields<P extends Part>({
   function move(at: number, to: number, on: string) {
     const part = parts[at]
     if (!part) return
-    onChange(movedTo(parts, at, to))
+    onChange(moveItem(parts, at, to))
     setSaid(t('moved', { caption: part.caption || labelOf(at + 1), place: to + 1 }))
     focus(part.id, `[data-moves="${on}"] button`)
   }

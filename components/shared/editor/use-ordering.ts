@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { followerOf, movedTo } from './in-order'
+import { followerOf, moveItem } from './in-order'
 
 /** A list that is put into order here: a move is shown at once, saved on its own, and taken back where saving fails. */
 export function useOrdering<T extends { readonly id: string }>(
@@ -23,7 +23,7 @@ export function useOrdering<T extends { readonly id: string }>(
 
   async function move(id: string, to: number) {
     const before = rows
-    const next = movedTo(
+    const next = moveItem(
       rows,
       rows.findIndex((row) => row.id === id),
       to,

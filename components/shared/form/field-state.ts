@@ -37,7 +37,7 @@ export function settledInside(field: EntryField, byUid: ReadonlyMap<string, Sett
 type Ruled = { readonly visibleWhen: string | null; readonly fields: readonly Field[] }
 
 /** The fields that rules and formulas name: a change of any other field draws only that field again. */
-export function namedBy(pages: readonly Ruled[]): ReadonlySet<string> {
+export function fieldsInFormulas(pages: readonly Ruled[]): ReadonlySet<string> {
   const formulas = pages.flatMap(({ visibleWhen, fields }) => [visibleWhen, ...fields.flatMap(formulasOf)])
   const named = formulas.flatMap((formula) => {
     const node = formula === null ? null : formulaNode(formula)
@@ -71,7 +71,7 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one === other || (one.length === other.length && one.every((id, at) => id === other[at]))
 }
 
-export function set<V>(map: Map<string, V>, key: string, value: V | null): void {
+export function setOrDelete<V>(map: Map<string, V>, key: string, value: V | null): void {
   if (value === null) map.delete(key)
   else map.set(key, value)
 }

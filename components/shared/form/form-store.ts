@@ -1,12 +1,12 @@
 import { newId } from '@/lib/client/new-id'
 import { entryProblems } from '@/lib/forms/accept-answers'
 import { pageProblem, submittingProblem, type Answer, type Answers } from '@/lib/forms/answers'
-import { isFilledIn, withoutWho, type Field } from '@/lib/forms/definition'
-import { edited, entriesIn, entriesOver, entryKey, entryOfKey, storedEntriesIn, type Entry } from '@/lib/forms/entries'
+import { isFilledIn, withoutPermissions, type Field } from '@/lib/forms/definition'
+import { addEdit, entriesIn, entriesOver, entryKey, entryOfKey, storedEntriesIn, type Entry } from '@/lib/forms/entries'
 import type { Settled, ShownForm } from '@/lib/forms/sight'
 import { workOut, type WorkedOut } from '@/lib/forms/work-out'
 import type { FieldProblem } from './field-problems'
-import { isSame, namedBy, noEntries, set, settledInside, unknown, type FieldState } from './field-state'
+import { isSame, fieldsInFormulas, noEntries, setOrDelete, settledInside, unknown, type FieldState } from './field-state'
 
 export type { FieldState }
 type Known = {
@@ -34,7 +34,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
   let pages = form.pages.map((page) => ({
     uid: page.uid,
     visibleWhen: page.visibleWhen,
-    fields: page.fields.map(({ mine: _, ...field }) => withoutWho(field)),
+    fields: page.fields.map(({ mine: _, ...field }) => withoutPermissions(field)),
   }))
   const limits = new Map(form.pages.map(({ uid, minWords, maxWords }) => [uid, { minWords, maxWords }]))
   const mine = new Set(form.pages.flatMap((page) => page.fields.filter((field) => field.mine).map(({ uid }) => uid)))
@@ -66,7 +66,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     for (const { uid: pageUid, fields } of pages)
       for (const field of fields) entries.set(field.uid, { field, pageUid, isMine: mine.has(field.uid) })
     indexEntries()
-    named = namedBy(pages)
+    named = fieldsInFormulas(pages)
   }
 
   /** Adds each field of each entry under the key of both, so that it is drawn like any other field. */
@@ -136,7 +136,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     if (!place || (typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !('other' in answer))) return
     const given = Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'edits' in one ? [] : [one])) : answer
     changeEntries(groupUid, (entry) =>
-      entry.id === place.entryId ? { ...entry, edits: edited(entry, device), answers: { ...entry.answers, [place.uid]: given } } : entry,
+      entry.id === place.entryId ? { ...entry, edits: addEdit(entry, device), answers: { ...entry.answers, [place.uid]: given } } : entry,
     )
     recheck(key)
     look(named.has(place.uid) ? states.keys() : [key])
@@ -175,7 +175,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
   function recheckPage(uid: string): void {
     const pageUid = entries.get(uid)?.pageUid
     if (pageUid === undefined || !problems.has(pageUid)) return
-    set(problems, pageUid, problemOfPage(pageUid))
+    setOrDelete(problems, pageUid, problemOfPage(pageUid))
     look([pageUid])
   }
 
@@ -204,7 +204,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     if (!entry || !problems.has(uid)) return
     const { answer, isRequired } = stateOf(uid)
     const given = entry.field.type === 'GROUP' ? answers[uid] : answer
-    set(problems, uid, submittingProblem(entry.field, given, isRequired))
+    setOrDelete(problems, uid, submittingProblem(entry.field, given, isRequired))
   }
 
   return {
@@ -250,14 +250,14 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       if (!entry) return
       removed.set(entryId, entry)
       for (const key of entries.keys()) if (key.startsWith(`${entryId}.`)) unclear.delete(key)
-      changeEntries(groupUid, (one) => (one.id === entryId ? { id: one.id, edits: edited(one, device), removed: true, answers: {} } : one))
+      changeEntries(groupUid, (one) => (one.id === entryId ? { id: one.id, edits: addEdit(one, device), removed: true, answers: {} } : one))
       entriesChanged(groupUid)
     },
     /** Undoes the removal of an entry. */
     restoreEntry(groupUid: string, entryId: string): void {
       const before = removed.get(entryId)
       if (!before) return
-      changeEntries(groupUid, (one) => (one.id === entryId ? { ...before, edits: edited(one, device) } : one))
+      changeEntries(groupUid, (one) => (one.id === entryId ? { ...before, edits: addEdit(one, device) } : one))
       entriesChanged(groupUid)
     },
     /** Keeps the person's own entries after they saw another device's version of these groups: the result is newer than both. */
@@ -270,7 +270,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     },
     /** Records typed text that cannot be stored: the answer before it stays, and nothing is submitted. */
     unclear(uid: string, problem: FieldProblem | null): void {
-      set(unclear, uid, problem)
+      setOrDelete(unclear, uid, problem)
       look([uid])
     },
     /** Takes over answers of other people or of this device. The person's own answers that were typed since and are not saved yet are newer, and stay. */

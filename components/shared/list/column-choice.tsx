@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 
@@ -49,7 +49,7 @@ export function ColumnChoice({ always, columns, chosen, onChange }: ColumnChoice
           <OrderList
             label={t('look.order')}
             items={chosen.map((id) => ({ id, caption: captionOf(id) }))}
-            onMove={(id, to) => onChange(movedTo(chosen, chosen.indexOf(id), to))}
+            onMove={(id, to) => onChange(moveItem(chosen, chosen.indexOf(id), to))}
           />
         </div>
       )}

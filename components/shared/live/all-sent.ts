@@ -1,6 +1,6 @@
 import type { Body } from '@/lib/client/cafsdb'
 import { replay } from '@/lib/client/queue-drain'
-import { waitingFor } from '@/lib/client/queue-list'
+import { listWaitingRequests } from '@/lib/client/queue-list'
 import { onApplied, onQueue } from '@/lib/client/queue-news'
 import type { FailedSaves } from './failed-saves'
 
@@ -31,7 +31,7 @@ async function stateOf(entity: string, saves: Stored): Promise<'sent' | 'waiting
   // This is read before the queue, because a change that is being stored may not be in the queue yet.
   const isStoring = saves.isStoring() || saves.state() === 'trying'
   // In a browser without a store no request waits.
-  const waiting = await waitingFor(entity).catch(() => [])
+  const waiting = await listWaitingRequests(entity).catch(() => [])
   if (saves.state() === 'failed' || waiting.some(({ state }) => state === 'refused')) return 'stuck'
   return isStoring || waiting.length > 0 ? 'waiting' : 'sent'
 }

@@ -9,7 +9,7 @@ export type Same<T> = (one: T, other: T) => boolean
  * version as long as nobody else changed the text, as when one's own save was answered or stored here. Where somebody else changed the text, the typed value
  * stays based on the version that its writer saw, so that saving it raises the conflict and neither version is lost.
  */
-export function followed<T>(editing: Editing<T>, stored: Stored<T>, same: Same<T>): Editing<T> {
+export function followStored<T>(editing: Editing<T>, stored: Stored<T>, same: Same<T>): Editing<T> {
   const { typed, base } = editing
   const isSameRevision = base.revision === stored.revision
   const isSameText = same(base.value, stored.value)

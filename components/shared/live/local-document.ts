@@ -3,7 +3,7 @@ import { CallError } from '@/lib/client/call-error'
 import type { Applied } from '@/lib/client/channel'
 import { readLocal, writeLocal, type Shape } from '@/lib/client/local-store'
 import { personOfDocument } from '@/lib/client/local-user'
-import { waitingFor } from '@/lib/client/queue-list'
+import { listWaitingRequests } from '@/lib/client/queue-list'
 import type { FailedSaves } from './failed-saves'
 import { isJustBrought } from './page-data'
 
@@ -63,7 +63,7 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
   }
   const put = (next: D) => set({ shown: kind.shownAs(state.shown, next) })
   // A browser without a store has no copy and no requests that wait.
-  const waiting = () => waitingFor(id).catch(() => [])
+  const waiting = () => listWaitingRequests(id).catch(() => [])
   const local = () => readLocal(key, kind.shape).catch(() => undefined)
 
   async function refresh(ask: () => Promise<D>): Promise<void> {

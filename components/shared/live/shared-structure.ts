@@ -2,7 +2,7 @@
  * The fresh value, made of the objects of the previous value wherever they are equal, so that nothing is drawn again for them. Rows with an id are matched by
  * it, wherever they stand in a list.
  */
-export function sharedWith<T>(before: unknown, fresh: T): T {
+export function reuseUnchanged<T>(before: unknown, fresh: T): T {
   if (Object.is(before, fresh)) return fresh
   const shared: unknown =
     Array.isArray(fresh) && Array.isArray(before)
@@ -15,13 +15,13 @@ export function sharedWith<T>(before: unknown, fresh: T): T {
 
 function sharedRecord(before: Readonly<Record<string, unknown>>, fresh: Readonly<Record<string, unknown>>): unknown {
   const keys = Object.keys(fresh)
-  const shared = Object.fromEntries(keys.map((key) => [key, sharedWith(before[key], fresh[key])]))
+  const shared = Object.fromEntries(keys.map((key) => [key, reuseUnchanged(before[key], fresh[key])]))
   return keys.length === Object.keys(before).length && keys.every((key) => Object.is(shared[key], before[key])) ? before : shared
 }
 
 function sharedList(before: readonly unknown[], fresh: readonly unknown[]): unknown {
   const byId = new Map(before.flatMap((row) => (idOf(row) === null ? [] : [[idOf(row), row] as const])))
-  const shared = fresh.map((row, at) => sharedWith(idOf(row) === null ? before[at] : byId.get(idOf(row)), row))
+  const shared = fresh.map((row, at) => reuseUnchanged(idOf(row) === null ? before[at] : byId.get(idOf(row)), row))
   return shared.length === before.length && shared.every((row, at) => Object.is(row, before[at])) ? before : shared
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { followed, type Editing, type Same, type Stored } from './editing'
+import { followStored, type Editing, type Same, type Stored } from './editing'
 import { saveAtRest, type SaveAtRest } from './save-at-rest'
 
 interface Autosave<T> {
@@ -17,7 +17,7 @@ interface Autosave<T> {
 /** A typed value that saves itself. */
 export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosave<T>) {
   const [kept, setEditing] = useState<Editing<T>>({ typed: stored.value, base: stored })
-  const editing = followed(kept, stored, same)
+  const editing = followStored(kept, stored, same)
   if (editing !== kept) setEditing(editing)
   const { typed, base } = editing
 

@@ -8,7 +8,7 @@ import { call } from '@/lib/client/request'
 import type { Contract } from '@/lib/contract'
 import { dropIfClosed } from './drop-if-closed'
 import { isJustBrought } from './page-data'
-import { sharedWith } from './shared-structure'
+import { reuseUnchanged } from './shared-structure'
 
 const none = {}
 export type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
@@ -53,7 +53,7 @@ export function useLocalCopy<O extends z.ZodType>(
         turns.current.shown = turn
         heardAt.current = performance.now()
         // Equal parts stay the same objects, so that nothing is drawn again for them.
-        setData((before) => sharedWith(before, fresh))
+        setData((before) => reuseUnchanged(before, fresh))
         await writeLocal(key, fresh)
       } catch (error) {
         // Offline, the data that is shown stays, and the banner says so.

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { currentPerson, ready } from '@/lib/client/local-user'
+import { currentPerson, waitForPerson } from '@/lib/client/local-user'
 
 /** The person who works here, as the device knows them, with or without a network. */
 export function useMe(): { readonly id: string; readonly displayName: string } {
@@ -9,7 +9,7 @@ export function useMe(): { readonly id: string; readonly displayName: string } {
   useEffect(() => {
     let isGone = false
     // On the first page after a login the device is still taking over the new person.
-    void ready()
+    void waitForPerson()
       .then(currentPerson)
       .then((person) => {
         if (person && !isGone) setMe(person)

@@ -50,7 +50,7 @@ export function isPositionProblem(state: PositionState): state is { readonly kin
 }
 
 /** A position as a write carries it. */
-export function positionIn({ coords: { latitude, longitude, accuracy }, timestamp }: GeolocationPosition) {
+export function positionForWrite({ coords: { latitude, longitude, accuracy }, timestamp }: GeolocationPosition) {
   return { latitude, longitude, accuracy, takenAt: new Date(timestamp).toISOString() }
 }
 
@@ -63,6 +63,6 @@ const nones = {
 } as const
 
 /** Why there is no position, for a write without one. */
-export function noneIn({ kind }: PositionState): LocationNone {
+export function missingPositionReason({ kind }: PositionState): LocationNone {
   return kind === 'idle' || kind === 'found' ? 'WITHHELD' : nones[kind]
 }

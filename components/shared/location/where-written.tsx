@@ -7,12 +7,12 @@ import type { Fix } from '@/lib/contracts/location.shapes'
 import type { LocationKept, LocationNone } from '@/lib/location/vocabulary'
 import { AsksLocation } from './asks-location'
 import { useFixWords } from './fix-words'
-import { noneIn, positionIn, usePosition } from './use-position'
+import { missingPositionReason, positionForWrite, usePosition } from './use-position'
 import { WithoutReason } from './without-reason'
 
 /** The writer's answer about where they are, as a write carries it. */
 export type SaidWhere =
-  | { readonly position: ReturnType<typeof positionIn> }
+  | { readonly position: ReturnType<typeof positionForWrite> }
   | { readonly withoutPosition: { readonly none: LocationNone; readonly reason: string } }
 
 interface WhereWrittenProps {
@@ -45,14 +45,14 @@ export function WhereWritten({ id, purpose, rule, kept, own, isMissing = false, 
     setAsking(false)
     if (found === null) return
     setWithout(false)
-    onSaid({ position: positionIn(found) })
+    onSaid({ position: positionForWrite(found) })
   }
 
   function goOn() {
     setTried(true)
     if (reason.trim() === '') return
     setWithout(false)
-    onSaid({ withoutPosition: { none: noneIn(state), reason: reason.trim() } })
+    onSaid({ withoutPosition: { none: missingPositionReason(state), reason: reason.trim() } })
   }
 
   return (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { chartRows, chartShowing, stepFrom, type Chart, type ChartRow, type Step } from '@/lib/clinical/chart'
+import { chartRows, chartShowing, toothAfterStep, type Chart, type ChartRow, type Step } from '@/lib/clinical/chart'
 import { isSupernumerary, quadrantOf, regularOf, type Quadrant } from '@/lib/clinical/teeth'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import { QuadrantChoice } from './quadrant-choice'
@@ -90,7 +90,7 @@ export function ToothMap({ chart, notation, chosen, surfaces, workedOn, onPress 
     const tooth = toothOf(event.target)
     if (!towards || tooth === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const next = stepFrom(rows, tooth, towards)
+    const next = toothAfterStep(rows, tooth, towards)
     if (next === null) return
     goesTo.current = next
     setLast(next)

@@ -90,7 +90,7 @@ export interface TreePlace {
 }
 
 /** The place of a node that is dropped on a row: before it, in it, or behind it. Null where it cannot go there. */
-export function placeAt(nodes: readonly TreeNode[], dragged: string, over: string, part: 'before' | 'in' | 'behind'): TreePlace | null {
+export function dropPlaceOf(nodes: readonly TreeNode[], dragged: string, over: string, part: 'before' | 'in' | 'behind'): TreePlace | null {
   if (over === dragged || aboveOf(nodes, over).includes(dragged)) return null
   if (part === 'in') return { parentId: over, beforeId: null }
   const parentId = nodes.find(({ id }) => id === over)?.parentId ?? null

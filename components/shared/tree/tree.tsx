@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
-import { aboveOf, placeAt, rowsOf, rowTyped, stepOf, type TreeNode, type TreePlace, type TreeRow } from './tree-rows'
+import { aboveOf, dropPlaceOf, rowsOf, rowTyped, stepOf, type TreeNode, type TreePlace, type TreeRow } from './tree-rows'
 import { useDraggedRow } from './use-dragged-row'
 
 interface TreeProps<N extends TreeNode> {
@@ -54,7 +54,7 @@ export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove
   }
   const drag = useDraggedRow({
     placeOf: (dragged, over, part) => {
-      const place = placeAt(nodes, dragged, over, part)
+      const place = dropPlaceOf(nodes, dragged, over, part)
       return mayGo(dragged, place) ? place : null
     },
     onDrop: (id, place) => {

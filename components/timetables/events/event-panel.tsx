@@ -31,7 +31,7 @@ import { DateActs } from '../dates/date-acts'
 import type { OthersChange } from '../dates/use-others-change'
 import type { CalendarDate } from '../calendar/calendar-of'
 import { EventFields } from './event-fields'
-import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
+import { fieldsOf, freshValues, switchScope, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
 import type { NewAt } from '../calendar/new-at'
 import { ReflectOnDate } from './reflect-on-date'
 import { Remedies } from '../clashes/remedies'
@@ -184,7 +184,7 @@ export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref,
             value={values.scope}
             onChange={(scope) => {
               const to = valuesFor(stored ?? read, scope)
-              editor.turn(turnedTo(values, { from: valuesFor(stored ?? read, values.scope), to }), to)
+              editor.turn(switchScope(values, { from: valuesFor(stored ?? read, values.scope), to }), to)
             }}
           />
         )}

@@ -119,7 +119,7 @@ export function valuesFor({ event, date, dateFields, dates }: ReadEvent, scope: 
 }
 
 /** Switches a form to another scope: typed values stay, the others are those of that scope. */
-export function turnedTo(values: EventValues, { from, to }: { from: EventValues; to: EventValues }): EventValues {
+export function switchScope(values: EventValues, { from, to }: { from: EventValues; to: EventValues }): EventValues {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const typed = Object.fromEntries(Object.entries(values).filter(([key, value]) => key !== 'scope' && !same(value, Reflect.get(from, key))))
   return { ...to, ...typed }

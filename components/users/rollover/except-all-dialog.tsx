@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { exceptAllInRollover, type Rollover } from '@/lib/contracts/users/rollover'
 import { rolloverActions } from '@/lib/users/rollover'
-import { decisionIn, ExceptionFields, formId, startOf } from './exception-fields'
+import { decisionOf, ExceptionFields, formId, startOf } from './exception-fields'
 
 interface ExceptAllDialogProps {
   id: string
@@ -31,7 +31,7 @@ export function ExceptAllDialog({ id, asked, exceptIds, count, seen, programmes,
   const form = useForm({
     contract: exceptAllInRollover,
     initial: startOf(null),
-    inputOf: (values) => ({ id, filter: filterOf(asked), exceptIds: [...exceptIds], seen, ...decisionIn(values, programmes) }),
+    inputOf: (values) => ({ id, filter: filterOf(asked), exceptIds: [...exceptIds], seen, ...decisionOf(values, programmes) }),
     onDone: ({ done, left }) => {
       notify.success(`${t('exception.doneAll', { count: done })} ${left > 0 ? t('exception.leftAll', { count: left }) : ''}`.trim())
       onClose(true)

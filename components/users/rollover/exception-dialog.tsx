@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { saveRolloverExceptions, type Rollover, type RolloverStudent } from '@/lib/contracts/users/rollover'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { decisionIn, ExceptionFields, formId, startOf } from './exception-fields'
+import { decisionOf, ExceptionFields, formId, startOf } from './exception-fields'
 import { useRolloverWords } from './rollover-words'
 
 interface ExceptionDialogProps {
@@ -37,7 +37,7 @@ export function ExceptionDialog({ id, students, programmes, onClose }: Exception
     inputOf: (values) => ({
       id,
       people: students.map((one) => ({ userId: one.id, revision: one.exception?.revision ?? 0 })),
-      ...decisionIn(values, programmes),
+      ...decisionOf(values, programmes),
     }),
     onDone: () => {
       onClose(true)

@@ -24,7 +24,7 @@ export function startOf(exception: RolloverStudent['exception']): ExceptionValue
 }
 
 /** The decision as the calls take it. A year chosen for the previous programme may not exist in this one. */
-export function decisionIn({ kind, programmeId, year }: ExceptionValues, programmes: Programmes) {
+export function decisionOf({ kind, programmeId, year }: ExceptionValues, programmes: Programmes) {
   const isChange = kind === 'CHANGE'
   return {
     kind: kind === 'RULE' ? null : kind,

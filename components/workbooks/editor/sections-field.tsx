@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, BadgeCheck, FileText, NotebookPen, Plus, Stethoscope, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
@@ -91,13 +91,13 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
                   label={t('up', { name })}
                   icon={<ArrowUp />}
                   disabledReason={at === 0 && t('first')}
-                  onPress={() => onChange(movedTo(sections, at, at - 1))}
+                  onPress={() => onChange(moveItem(sections, at, at - 1))}
                 />
                 <IconButton
                   label={t('down', { name })}
                   icon={<ArrowDown />}
                   disabledReason={at === sections.length - 1 && t('last')}
-                  onPress={() => onChange(movedTo(sections, at, at + 1))}
+                  onPress={() => onChange(moveItem(sections, at, at + 1))}
                 />
                 <IconButton
                   label={t('remove', { name })}
@@ -130,7 +130,7 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
                     isFirst={place === 0}
                     isLast={place === section.items.length - 1}
                     onChange={(of) => change(at, { items: section.items.map((one, index) => (index === place ? { ...one, ...of } : one)) })}
-                    onMove={(by) => change(at, { items: movedTo(section.items, place, place + by) })}
+                    onMove={(by) => change(at, { items: moveItem(section.items, place, place + by) })}
                     onRemove={() => change(at, { items: section.items.filter((_, index) => index !== place) })}
                   />
                 ))}

@@ -1,4 +1,4 @@
-import { movedTo } from '@/components/shared/editor/in-order'
+import { moveItem } from '@/components/shared/editor/in-order'
 import { newId } from '@/lib/client/new-id'
 import type { StageKind } from '@/lib/workflows/vocabulary'
 import { withoutStage } from './save-steps'
@@ -40,9 +40,9 @@ export function copyOf(stage: EditorStage, caption: string): EditorStage {
   return { ...stage, id: newId(), caption, branches: stage.branches.map((branch) => ({ ...branch, id: newId() })) }
 }
 
-export function moved(stages: readonly EditorStage[], id: string, to: number): EditorStage[] {
+export function moveStage(stages: readonly EditorStage[], id: string, to: number): EditorStage[] {
   const from = stages.findIndex((stage) => stage.id === id)
-  return from < 0 || to < 0 || to >= stages.length ? [...stages] : [...movedTo(stages, from, to)]
+  return from < 0 || to < 0 || to >= stages.length ? [...stages] : [...moveItem(stages, from, to)]
 }
 
 /** Puts a removed stage back in its place. Where nothing was changed since, the paths that led to it do so again. */

@@ -12,7 +12,7 @@ import { needsPerson } from '@/lib/workflows/next-of'
 import { workflowLimits } from '@/lib/workflows/vocabulary'
 import { BranchesField } from './branches-field'
 import { useEditing } from './editing-context'
-import { broughtBack, copyOf, moved, withStage } from './edits'
+import { broughtBack, copyOf, moveStage, withStage } from './edits'
 import { LateFields } from './late-fields'
 import { NextField } from './next-field'
 import { RuleField } from './rule-field'
@@ -64,14 +64,14 @@ export function StagePanel({ stage, onClose }: { stage: EditorStage; onClose: ()
             label={tOrder('up', { caption })}
             icon={<ArrowUp />}
             disabledReason={at === 0 && tOrder('first')}
-            onPress={() => draft.setStages((before) => moved(before, id, at - 1))}
+            onPress={() => draft.setStages((before) => moveStage(before, id, at - 1))}
           />
           <IconButton
             size="sm"
             label={tOrder('down', { caption })}
             icon={<ArrowDown />}
             disabledReason={at === stages.length - 1 && tOrder('last')}
-            onPress={() => draft.setStages((before) => moved(before, id, at + 1))}
+            onPress={() => draft.setStages((before) => moveStage(before, id, at + 1))}
           />
           <IconButton
             size="sm"

@@ -12,7 +12,7 @@ import { isNobody } from '@/lib/audience'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { stageKinds, workflowLimits } from '@/lib/workflows/vocabulary'
 import { useEditing } from './editing-context'
-import { moved, newStage, withStage } from './edits'
+import { moveStage, newStage, withStage } from './edits'
 import { laidOut, type Lane, type Row } from './layout'
 import { StageCard, type Dragging } from './stage-card'
 import { StagePanel } from './stage-panel'
@@ -68,7 +68,7 @@ function Picture() {
   function move(id: string, to: number, isByKey: boolean) {
     const stage = stages.find((one) => one.id === id)
     if (!stage || to < 0 || to >= stages.length || stages.findIndex((one) => one.id === id) === to) return
-    draft.setStages((before) => moved(before, id, to))
+    draft.setStages((before) => moveStage(before, id, to))
     setSaid(tOrder('moved', { caption: stage.caption || t(`kind.${stage.kind}`), place: to + 1, count: stages.length }))
     // The card is drawn again in its new place, so the focus waits for the next frame.
     if (isByKey)

@@ -5,7 +5,7 @@ import { DayField } from '@/components/ui/day-field'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TimeField } from '@/components/ui/time-field'
-import { startAt } from '@/lib/clinical/session-times'
+import { startInstant } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
 import { frequencies, mostTimes, once, recurrenceOf, ruleOf } from '@/lib/forms/recurrence'
 import type { Start } from '@/lib/workflows/definition'
@@ -48,7 +48,7 @@ function ScheduleFields({ value, onChange }: { value: Schedule; onChange: (start
   const recurrence = recurrenceOf(value.rrule) ?? once
 
   function opens(on: string, at: string) {
-    const opensAt = on === '' ? null : startAt(at, { heldOn: on, timeZone })
+    const opensAt = on === '' ? null : startInstant(at, { heldOn: on, timeZone })
     if (opensAt !== null) onChange({ ...value, opensAt })
   }
 

@@ -11,7 +11,7 @@ import { Menu } from '@/components/ui/menu'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
-import { startAt } from '@/lib/clinical/session-times'
+import { startInstant } from '@/lib/clinical/session-times'
 import { addDays } from '@/lib/clinical/shift'
 import type { Start } from '@/lib/workflows/definition'
 import { repeats, startKinds, workflowLimits, type StartKind } from '@/lib/workflows/vocabulary'
@@ -35,7 +35,7 @@ export function StartTab() {
         return { kind, roleIds: [] }
       case 'SCHEDULE': {
         const heldOn = addDays(today, 7)
-        return { kind, opensAt: startAt('08:00', { heldOn, timeZone: choices.timeZone }) ?? `${heldOn}T08:00:00.000Z`, rrule: null }
+        return { kind, opensAt: startInstant('08:00', { heldOn, timeZone: choices.timeZone }) ?? `${heldOn}T08:00:00.000Z`, rrule: null }
       }
       case 'AT_RISK':
       case 'CONCERN':

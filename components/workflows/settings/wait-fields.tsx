@@ -5,7 +5,7 @@ import { DayField } from '@/components/ui/day-field'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { useToday } from '@/components/shared/live/use-today'
-import { startAt } from '@/lib/clinical/session-times'
+import { startInstant } from '@/lib/clinical/session-times'
 import { addDays, wallClock } from '@/lib/clinical/shift'
 import type { Awaited, Stage } from '@/lib/workflows/definition'
 import { useEditing } from './editing-context'
@@ -37,7 +37,7 @@ export function WaitFields({ stage, set }: { stage: EditorStage; set: (change: P
     if (event) put({ kind: 'FOR', for: event, times: 1 })
   }
 
-  const until = (heldOn: string) => startAt(morning, { heldOn, timeZone }) ?? `${heldOn}T08:00:00.000Z`
+  const until = (heldOn: string) => startInstant(morning, { heldOn, timeZone }) ?? `${heldOn}T08:00:00.000Z`
   return (
     <div className="flex flex-col gap-3">
       <Select

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { ConflictNotice } from '@/components/shared/editor/conflict-banner'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -61,7 +61,7 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
   function select(id: string | null, fieldId?: string) {
     const before = selected
     flushSync(() => setSelected(id))
-    if (fieldId !== undefined) requestAnimationFrame(() => leadTo(fieldId))
+    if (fieldId !== undefined) requestAnimationFrame(() => leadToField(fieldId))
     // On a phone the diagram comes back in place of the stage: the focus goes to the card that was opened, or to the first card where that one is gone.
     else if (id === null && before !== null)
       requestAnimationFrame(() => {
@@ -73,7 +73,7 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
   function lead(problem: Problem) {
     const setting = problem.stageId === null ? settingOf(problem) : null
     flushSync(() => setView(setting === null ? 'stages' : 'start'))
-    if (setting !== null) return leadTo(setting)
+    if (setting !== null) return leadToField(setting)
     const stage = draft.stages.find(({ id }) => id === problem.stageId)
     if (stage) select(stage.id, fieldOf(problem, stage.kind))
   }

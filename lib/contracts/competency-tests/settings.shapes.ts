@@ -5,7 +5,7 @@ import { formLimits } from '@/lib/forms/limits'
 import { Uid } from '@/lib/forms/definition.shapes'
 import { fieldTypes } from '@/lib/forms/vocabulary'
 import { attemptStates } from '@/lib/states/test-attempt'
-import { id, name, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { id, name, OneEntry, revision, wholeBetween } from '../lists/parts.shapes'
 import { Day } from '../plain.shapes'
 import { count, Named, Person, Prerequisite, ProcedureName, TestName, Verdict } from './parts.shapes'
 
@@ -24,7 +24,7 @@ const SavedPrerequisite = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal(prerequisiteKinds[0]),
     procedureId: id,
-    count: whole(1, 1_000),
+    count: wholeBetween(1, 1_000),
     /** The procedures must be done at this level of help or more independently; null for any level. */
     help: z.enum(helpLevels).nullable().default(null),
     isConsistent: z.boolean().default(false),
@@ -52,8 +52,8 @@ export const SaveTest = z.strictObject({
   closesOn: Day.nullable().default(null),
   canRetake: z.boolean().default(false),
   /** The number of attempts in all, the first one included; null for no limit. */
-  attempts: whole(1, 50).nullable().default(null),
-  retakeAfterDays: whole(0, 730).default(0),
+  attempts: wholeBetween(1, 50).nullable().default(null),
+  retakeAfterDays: wholeBetween(0, 730).default(0),
   remediationFormId: id.nullable().default(null),
   /** A formula as in forms, which names fields by uid; empty if the marker decides. */
   passRule,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listed, Named, name, revision } from '../lists/parts.shapes'
+import { id, listShape, Named, name, revision } from '../lists/parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 export { Done, FindEntries, OneEntry, Saved } from '../lists/parts.shapes'
@@ -15,7 +15,9 @@ const Grouping = z.object({
 })
 
 /** `programme` is the programme's name; `groups` counts the groups in use, `members` the people who are in one of them today. */
-export const Groupings = listed(Grouping.extend({ programme: z.string().nullable(), groups: z.number().int(), members: z.number().int() }))
+export const Groupings = listShape(
+  Grouping.extend({ programme: z.string().nullable(), groups: z.number().int(), members: z.number().int() }),
+)
 
 /**
  * `standsOn` is the present default grouping, whose group is shown with each person; null if there is none. `hasHad` is true if anybody was ever in one of the

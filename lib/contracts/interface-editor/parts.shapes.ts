@@ -46,7 +46,7 @@ export function secondCaptions(rows: readonly Noticed[]): number[] {
 type Worded = { readonly [field in 'name' | 'code' | 'caption' | 'category' | 'label']?: string }
 const worded = ['name', 'code', 'caption', 'category', 'label'] as const
 /** The paths of texts that contain invisible characters. Only what is saved is checked: stored texts can still be read. */
-export function unseenIn(fields: Worded, parts: Readonly<Record<string, readonly Worded[]>> = {}): (string | number)[][] {
+export function findUnseenTexts(fields: Worded, parts: Readonly<Record<string, readonly Worded[]>> = {}): (string | number)[][] {
   const inside = (one: Worded) => worded.filter((field) => !isSeen(one[field] ?? ''))
   return [
     ...inside(fields).map((field) => [field]),

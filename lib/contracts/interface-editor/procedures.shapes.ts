@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jointCredits, outsidePermits } from '@/lib/clinical/permits'
 import { procedureSites } from '@/lib/clinical/vocabulary'
-import { caption, Choices, id, permits, revision, secondCaptions, unseenIn, Usage } from './parts.shapes'
+import { caption, Choices, id, permits, revision, secondCaptions, findUnseenTexts, Usage } from './parts.shapes'
 
 export { Done, MoveEntry, OneEntry, RemoveEntry, Saved } from './parts.shapes'
 
@@ -62,7 +62,7 @@ export type ProcedureFields = z.output<typeof ProcedureFields>
 export const SaveProcedure = ProcedureFields.extend({ id, revision }).superRefine((fields, context) => {
   const { criteria, stages, targets, permits: allowed, outsidePermit, outsideReason } = fields
   const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })
-  for (const path of unseenIn(fields, { criteria, stages })) issue(path, 'charactersUnseen')
+  for (const path of findUnseenTexts(fields, { criteria, stages })) issue(path, 'charactersUnseen')
   for (const at of secondCaptions(criteria)) issue(['criteria', at, 'caption'], 'captionTwice')
   for (const at of secondCaptions(stages)) issue(['stages', at, 'caption'], 'captionTwice')
   if (allowed.length > 0 && outsidePermit === 'BLOCK' && outsideReason === '') issue(['outsideReason'], 'reasonNeeded')

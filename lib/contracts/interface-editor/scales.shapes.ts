@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
-import { id, revision, unseenIn } from './parts.shapes'
+import { id, revision, findUnseenTexts } from './parts.shapes'
 
 export { Nothing, OneEntry, RemoveEntry, Saved, Done } from './parts.shapes'
 
@@ -17,7 +17,7 @@ export type ScaleFields = z.output<typeof ScaleFields>
 /** `makes` is what the editor announced. If marks were given since, the save is refused. */
 export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME_VERSION', 'NEXT_VERSION']) }).superRefine(
   ({ name, values }, context) => {
-    for (const path of unseenIn({ name }, { values: values.map(({ label }) => ({ label })) }))
+    for (const path of findUnseenTexts({ name }, { values: values.map(({ label }) => ({ label })) }))
       context.addIssue({ code: 'custom', path, message: 'charactersUnseen', input: undefined })
     values.forEach((one, at) => {
       const before = values.slice(0, at)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caption, Choices, id, permits, revision, secondCaptions, unseenIn, Usage } from './parts.shapes'
+import { caption, Choices, id, permits, revision, secondCaptions, findUnseenTexts, Usage } from './parts.shapes'
 
 export { Done, MoveEntry, OneEntry, RemoveEntry, Saved } from './parts.shapes'
 
@@ -28,7 +28,7 @@ export const SectionFields = z.strictObject({
 export type SectionFields = z.output<typeof SectionFields>
 
 export const SaveSection = SectionFields.extend({ id, revision }).superRefine(({ caption: called, items, active }, context) => {
-  for (const path of unseenIn({ caption: called }, { items }))
+  for (const path of findUnseenTexts({ caption: called }, { items }))
     context.addIssue({ code: 'custom', path, message: 'charactersUnseen', input: undefined })
   for (const at of secondCaptions(items))
     context.addIssue({ code: 'custom', path: ['items', at, 'caption'], message: 'captionTwice', input: undefined })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { absenceFor } from '@/lib/absences/vocabulary'
-import { entryShapes, id, name, revision, whole } from './parts.shapes'
+import { entryShapes, id, name, revision, wholeBetween } from './parts.shapes'
 
 const fields = {
   forWhom: z.enum(absenceFor),
@@ -15,4 +15,4 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
   { row: used, usage: used },
 )
 /** `evidenceAfterDays`: longer absences need evidence; null means never. */
-export const SaveEntry = z.strictObject({ id, revision, name, ...fields, evidenceAfterDays: whole(0, 365).nullable() })
+export const SaveEntry = z.strictObject({ id, revision, name, ...fields, evidenceAfterDays: wholeBetween(0, 365).nullable() })

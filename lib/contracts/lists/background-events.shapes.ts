@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backgroundEffects, backgroundKinds } from '@/lib/timetables/vocabulary'
 import { Gone, meant, time } from '../timetables/parts.shapes'
-import { day, entryShapes, id, name, revision, Saved as SavedEntry, whole } from './parts.shapes'
+import { day, entryShapes, id, name, revision, Saved as SavedEntry, wholeBetween } from './parts.shapes'
 
 const kind = z.enum(backgroundKinds)
 const effect = z.enum(backgroundEffects)
@@ -37,7 +37,7 @@ export const SaveEntry = z
     startsTime: time.nullable(),
     endsTime: time.nullable(),
     programmeId: id.nullable(),
-    years: z.array(whole(1, 20)).max(20),
+    years: z.array(wholeBetween(1, 20)).max(20),
     buildingId: id.nullable(),
     timetableId: id.nullable(),
     effect,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondCaptions } from '../interface-editor/parts.shapes'
 import { locationSwitch, savedSwitch } from '../location.shapes'
-import { id, listed, name, revision, whole } from './parts.shapes'
+import { id, listShape, name, revision, wholeBetween } from './parts.shapes'
 
 export { Done, FindEntries, OneEntry, RemoveEntry, Saved } from './parts.shapes'
 
@@ -13,7 +13,7 @@ const features = { hasChairs: z.boolean(), hasTeeth: z.boolean(), hasShifts: z.b
 const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number().int(), ...features })
 
 /** `rooms` is the number of the clinic's rooms. */
-export const Clinics = listed(Clinic.extend({ rooms: z.number().int(), sessions: z.number().int() }))
+export const Clinics = listShape(Clinic.extend({ rooms: z.number().int(), sessions: z.number().int() }))
 /** Sorted by their first chair; rooms without chairs come last. */
 const Room = z.object({ id: z.string(), name: z.string(), firstChair: z.number().int().nullable(), lastChair: z.number().int().nullable() })
 /** `shifts` counts future shifts. */
@@ -37,7 +37,7 @@ export const SaveClinic = z
     id,
     revision,
     name,
-    chairCount: whole(0, mostChairs),
+    chairCount: wholeBetween(0, mostChairs),
     ...features,
     ...savedSwitch,
     rooms: z.array(SaveRoom).max(mostRooms).optional(),

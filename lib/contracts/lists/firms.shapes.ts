@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { day, id, listed, name, NamedEntry, revision } from './parts.shapes'
+import { day, id, listShape, name, NamedEntry, revision } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 export { Done, FindEntries, OneEntry, RemoveEntry, Saved } from './parts.shapes'
 
 /** `teachers` are the people who supervise the firm today. */
-export const Firms = listed(NamedEntry.omit({ revision: true }).extend({ students: z.number().int(), teachers: z.array(z.string()) }))
+export const Firms = listShape(NamedEntry.omit({ revision: true }).extend({ students: z.number().int(), teachers: z.array(z.string()) }))
 
 const Supervision = z.object({ teacherId: z.string(), displayName: z.string(), fromOn: z.string(), toOn: z.string().nullable() })
 export const ReadFirm = z.object({

@@ -6,12 +6,12 @@ import { Day, WholeNumber } from '../plain.shapes'
 export { Done, id, MoveEntry, Named, OneEntry, RemoveEntry, revision, Saved } from '../interface-editor/parts.shapes'
 
 export const name = z.string().trim().min(1).max(120).refine(isSeen, 'charactersUnseen')
-export const whole = (min: number, max: number) => WholeNumber.min(min).max(max)
+export const wholeBetween = (min: number, max: number) => WholeNumber.min(min).max(max)
 export const day = z.string().min(1, { error: 'dateEmpty' }).pipe(Day)
 
 export const FindEntries = z.strictObject({ q: z.string().trim().max(100).optional() })
 /** The answer of every list: its entries, and how many there are without a search. */
-export const listed = <R extends z.ZodType>(Row: R) => z.object({ rows: z.array(Row), total: z.number().int() })
+export const listShape = <R extends z.ZodType>(Row: R) => z.object({ rows: z.array(Row), total: z.number().int() })
 
 /** An entry that has a name and is in use or not. */
 export const SaveNamed = z.strictObject({ id, revision, name, active: z.boolean() })
@@ -26,7 +26,7 @@ export function entryShapes<F extends z.ZodRawShape, R extends z.ZodRawShape, U 
   { row, usage }: { readonly row: R; readonly usage: U },
 ) {
   return {
-    Entries: listed(z.object({ id: z.string(), ...fields, ...row })),
+    Entries: listShape(z.object({ id: z.string(), ...fields, ...row })),
     ReadEntry: z.object({
       entry: z.object({ id: z.string(), revision: z.number().int(), ...fields }),
       usage: z.object({ isReferenced: z.boolean(), ...usage }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roomKinds } from '@/lib/timetables/vocabulary'
-import { entryShapes, id, name, revision, whole } from './parts.shapes'
+import { entryShapes, id, name, revision, wholeBetween } from './parts.shapes'
 
 const kind = z.enum(roomKinds)
 const features = z.array(z.string().trim().min(1).max(60)).max(30)
@@ -24,7 +24,7 @@ export const SaveEntry = z.strictObject({
   kind,
   buildingId: id.nullable(),
   /** The number of people; null means no limit. */
-  capacity: whole(1, 5000).nullable(),
+  capacity: wholeBetween(1, 5000).nullable(),
   features,
   active: z.boolean(),
 })

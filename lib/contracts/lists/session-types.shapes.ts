@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
 import { isSeen } from '@/lib/seen'
 import { locationSwitch, savedSwitch } from '../location.shapes'
-import { entryShapes, id, name, revision, whole } from './parts.shapes'
+import { entryShapes, id, name, revision, wholeBetween } from './parts.shapes'
 
 const colour = z.enum(paletteColours)
 /** `events` counts the events of this type, `children` the types below it. */
@@ -32,14 +32,14 @@ export const SaveEntry = z.strictObject({
   colour,
   parentId: id.nullable(),
   isClinical: z.boolean(),
-  defaultMinutes: whole(5, 1440),
+  defaultMinutes: wholeBetween(5, 1440),
   takesAttendance: z.boolean(),
   /** Whether dates of this type can be swapped, if the institution allows swaps. */
   canSwap: z.boolean(),
   ...savedSwitch,
   /** The number of students at once; null means as many as the room holds. */
-  clinicalCapacity: whole(1, 5000).nullable(),
+  clinicalCapacity: wholeBetween(1, 5000).nullable(),
   /** Null means no limit. */
-  studentsPerTeacher: whole(1, 1000).nullable(),
+  studentsPerTeacher: wholeBetween(1, 1000).nullable(),
   active: z.boolean(),
 })

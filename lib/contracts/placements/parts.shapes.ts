@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { placementStates } from '@/lib/placements/vocabulary'
-import { day, id, name, revision, whole } from '../lists/parts.shapes'
+import { day, id, name, revision, wholeBetween } from '../lists/parts.shapes'
 import { time } from '../timetables/parts.shapes'
 
-export { day, id, name, revision, time, whole }
+export { day, id, name, revision, time, wholeBetween as whole }
 
 export const Done = z.object({})
 export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() })

@@ -11,8 +11,8 @@ export const occurredAt = Instant.optional()
 export const despite = z.boolean().default(false)
 export const count = z.number().int()
 
-export const writing = (most: number) => z.string().max(most, 'tooLong').refine(isWriting, 'charactersUnseen')
-export const line = (most: number) => writing(most).trim().min(1, 'required')
+export const writtenText = (most: number) => z.string().max(most, 'tooLong').refine(isWriting, 'charactersUnseen')
+export const writtenLine = (most: number) => writtenText(most).trim().min(1, 'required')
 
 export const Origin = z.object({ kind: z.enum(originKinds), id: z.string() })
 export const Person = z.object({ id: z.string(), displayName: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
 import { name } from '../lists/parts.shapes'
-import { count, id, line, Prompt, revision, writing } from './parts.shapes'
+import { count, id, writtenLine, Prompt, revision, writtenText } from './parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
 
@@ -34,8 +34,8 @@ export const SaveTemplate = z.strictObject({
     .array(
       z.strictObject({
         uid: id,
-        caption: line(reflectionLimits.caption),
-        help: writing(reflectionLimits.help).trim().default(''),
+        caption: writtenLine(reflectionLimits.caption),
+        help: writtenText(reflectionLimits.help).trim().default(''),
         words: z.number().int().min(1).max(5_000).nullable().default(null),
       }),
     )

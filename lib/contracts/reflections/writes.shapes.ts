@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityKinds, formKinds, originKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
 import { reflectionStates } from '@/lib/states/reflection'
 import { Day, Instant } from '../plain.shapes'
-import { count, despite, id, line, occurredAt, revision, State, writing } from './parts.shapes'
+import { count, despite, id, writtenLine, occurredAt, revision, State, writtenText } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
@@ -10,8 +10,8 @@ export { Done } from '../plain.shapes'
 export const Start = z.strictObject({
   id,
   kind: z.enum(activityKinds),
-  title: line(reflectionLimits.title),
-  note: writing(reflectionLimits.note).trim().default(''),
+  title: writtenLine(reflectionLimits.title),
+  note: writtenText(reflectionLimits.note).trim().default(''),
   happenedOn: Day,
   origin: z
     .strictObject({ kind: z.enum(originKinds), id })
@@ -30,7 +30,7 @@ export const Started = z.object({
 })
 
 const About = z.strictObject({
-  title: line(reflectionLimits.title),
+  title: writtenLine(reflectionLimits.title),
   happenedOn: Day,
   /** Another template brings its prompts; existing answers stay. */
   templateId: id.nullable(),
@@ -41,7 +41,7 @@ const About = z.strictObject({
 export const Save = z.strictObject({
   id,
   revision,
-  answer: z.strictObject({ promptUid: id, text: writing(reflectionLimits.answer) }).optional(),
+  answer: z.strictObject({ promptUid: id, text: writtenText(reflectionLimits.answer) }).optional(),
   about: About.optional(),
   despite,
   occurredAt,
@@ -72,7 +72,7 @@ export const Comment = z.strictObject({
   id,
   commentId: id,
   promptUid: id.nullable().default(null),
-  text: line(reflectionLimits.comment),
+  text: writtenLine(reflectionLimits.comment),
   despite,
 })
 /**
@@ -83,17 +83,17 @@ export const Acknowledge = z.strictObject({
   id,
   submittedAt: Instant,
   commentId: id.optional(),
-  text: writing(reflectionLimits.comment).trim().default(''),
+  text: writtenText(reflectionLimits.comment).trim().default(''),
   despite,
 })
 
 /** The reason is stored as a comment for the owner. */
-export const Revoke = z.strictObject({ id, commentId: id, reason: line(reflectionLimits.comment), despite })
+export const Revoke = z.strictObject({ id, commentId: id, reason: writtenLine(reflectionLimits.comment), despite })
 
 export const SaveStep = z.strictObject({
   id,
   stepId: id,
-  text: line(reflectionLimits.step),
+  text: writtenLine(reflectionLimits.step),
   dueOn: Day,
   isDone: z.boolean(),
   isRemoved: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { betterWays, blockShows, blockSorts, elementBars, reportAbouts, reportLimits, valueUnits } from '@/lib/reports/measures'
-import { id, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { id, OneEntry, revision, wholeBetween } from '../lists/parts.shapes'
 import { ofAnalysis, ofCell, ofPeople } from './asked.shapes'
 import { Dimension, Target } from './elements.shapes'
 import { count, Frame, Named, ofTime, Person } from './parts.shapes'
@@ -8,7 +8,7 @@ import { count, Frame, Named, ofTime, Person } from './parts.shapes'
 export { Done, Nothing } from '../plain.shapes'
 export { OneEntry }
 
-const BlockElement = z.strictObject({ id, version: whole(1, 10_000) })
+const BlockElement = z.strictObject({ id, version: wholeBetween(1, 10_000) })
 /** Elements, split by rows and columns, and how they are drawn. */
 export const Block = z.strictObject({
   uid: id,
@@ -18,14 +18,14 @@ export const Block = z.strictObject({
   columns: Dimension.nullable().default(null),
   show: z.enum(blockShows),
   sort: z.enum(blockSorts).default('NAME'),
-  limit: whole(1, reportLimits.rows).default(50),
+  limit: wholeBetween(1, reportLimits.rows).default(50),
 })
 export const Blocks = z.array(Block).max(reportLimits.blocks)
 
 const audience = {
   roleIds: z.array(id).max(20).default([]),
   programmeIds: z.array(id).max(50).default([]),
-  years: z.array(whole(1, 12)).max(12).default([]),
+  years: z.array(wholeBetween(1, 12)).max(12).default([]),
 } as const
 
 /** Revision 0 makes a new report, whose id the device makes. */

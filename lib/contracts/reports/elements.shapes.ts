@@ -10,7 +10,7 @@ import {
   usualMinimum,
   valueUnits,
 } from '@/lib/reports/measures'
-import { id, name, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { id, name, OneEntry, revision, wholeBetween } from '../lists/parts.shapes'
 import { count, Frame, Named, ofTime } from './parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -27,7 +27,7 @@ export const Condition = z.strictObject({
 })
 const conditions = z.array(Condition).min(1).max(elementLimits.shareConditions)
 
-const versionOf = whole(1, 10_000).optional()
+const versionOf = wholeBetween(1, 10_000).optional()
 const Measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('COUNT') }),
   z.strictObject({ kind: z.literal('DISTINCT'), field: fieldName }),
@@ -35,7 +35,7 @@ const Measure = z.discriminatedUnion('kind', [
   /** The share of rows that meet the conditions, among the rows for which all of them can be judged. */
   z.strictObject({ kind: z.literal('SHARE'), where: conditions }),
   /** The share among the last `n` of each student. */
-  z.strictObject({ kind: z.literal('LAST'), n: whole(2, elementLimits.lastMost), where: conditions }),
+  z.strictObject({ kind: z.literal('LAST'), n: wholeBetween(2, elementLimits.lastMost), where: conditions }),
   z.strictObject({ kind: z.literal('LATEST') }),
   /** One element divided by another. A version that is left out is set to the one that the element has when this one is saved. */
   z.strictObject({ kind: z.literal('RATIO'), a: id, b: id, aVersion: versionOf, bVersion: versionOf }),
@@ -53,11 +53,11 @@ export const Definition = z.strictObject({
   where: z.array(z.array(Condition).min(1).max(elementLimits.any)).max(elementLimits.all).default([]),
   measure: Measure,
   period: z.enum(elementPeriods).default('ASKED'),
-  decimals: whole(0, 2).default(0),
+  decimals: wholeBetween(0, 2).default(0),
   better: z.enum(betterWays).default('NEITHER'),
   target: Target.default({ kind: 'NONE' }),
   /** With fewer rows than this, no number is shown. */
-  minimum: whole(1, elementLimits.minimumMost).default(usualMinimum),
+  minimum: wholeBetween(1, elementLimits.minimumMost).default(usualMinimum),
   /** The dimensions by which a report may split the element; an empty list means all that its source has. */
   splits: z.array(Dimension).max(40).default([]),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { termSections } from '@/lib/reports/vocabulary'
 import { mostReleased, termReportStates } from '@/lib/states/term-report'
-import { revision, whole } from '../lists/parts.shapes'
+import { revision, wholeBetween } from '../lists/parts.shapes'
 import { count, id, Named, Person, share } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
@@ -143,7 +143,7 @@ export const TermReport = z.object({
 export const SaveTermComment = z.strictObject({ studentId: id, termId: id, revision, text: writtenText(2_000) })
 export const SavedTermComment = z.object({ revision: count })
 
-export const SeeTerm = z.strictObject({ termId: id, version: whole(1, 10_000) })
+export const SeeTerm = z.strictObject({ termId: id, version: wholeBetween(1, 10_000) })
 
 export const ReleaseTerms = z.strictObject({ termId: id, studentIds: z.array(id).min(1).max(mostReleased) })
 /** `kept` counts the reports that somebody else released in the meantime. */
@@ -155,6 +155,6 @@ export const UndoneRelease = z.object({ undone: count, kept: count })
 export const WithdrawTerm = z.strictObject({
   studentId: id,
   termId: id,
-  version: whole(1, 10_000),
+  version: wholeBetween(1, 10_000),
   reason: writtenText(500).min(1),
 })

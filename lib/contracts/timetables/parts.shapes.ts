@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
 import { shifts } from '@/lib/clinical/shifts'
 import { backgroundKinds, eventParts, eventStates, mostPickedDates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
-import { day, id, name, revision, whole } from '../lists/parts.shapes'
+import { day, id, name, revision, wholeBetween } from '../lists/parts.shapes'
 
-export { day, id, name, revision, whole }
+export { day, id, name, revision, wholeBetween as whole }
 
 export const mostGroups = 60
 const mostPeople = 400
@@ -98,7 +98,7 @@ const Pattern = z.strictObject({
   recurrence: z.enum(recurrences),
   /** 1 (Monday) to 7; none: the weekday of the first day. */
   weekdays: z.array(z.number().int().min(1).max(7)).max(7),
-  recurLimit: whole(1, 400).nullable(),
+  recurLimit: wholeBetween(1, 400).nullable(),
   untilOn: day.nullable(),
   dateRangeId: id.nullable(),
   dates: z.array(day).max(mostPickedDates),
@@ -111,7 +111,7 @@ export const EventFields = z.strictObject({
   sessionTypeId: id,
   pattern: Pattern,
   startsTime: time,
-  minutes: whole(5, 1440),
+  minutes: wholeBetween(5, 1440),
   roomId: id.nullable(),
   link: z
     .string()

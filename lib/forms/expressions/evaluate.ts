@@ -1,6 +1,6 @@
 import type { FunctionName } from './function-names'
 import { fieldsNamed, type Infix, type Node } from './parse'
-import { compare, dayNumber, isBlank, isList, isSame, numberOf, textOf, tidy, type Single, type Value } from './values'
+import { compareValues, dayNumber, isBlank, isList, isSame, numberOf, textOf, tidyNumber, type Single, type Value } from './values'
 
 export type Surroundings = {
   /** The values by uid; a missing one is blank. */
@@ -72,10 +72,10 @@ function applyInfix(sign: Infix, left: Value, right: Value): Value {
   const [a, b] = [toSingle(left), toSingle(right)]
   if (sign === '=') return isSame(a, b)
   if (sign === '<>') return opposite(isSame(a, b))
-  if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') return isInOrder(sign, compare(a, b))
+  if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') return isInOrder(sign, compareValues(a, b))
   const [from, by] = [numberOf(a), numberOf(b)]
   if (from === null || by === null) return null
-  return tidy(sign === '+' ? from + by : sign === '-' ? from - by : sign === '*' ? from * by : from / by)
+  return tidyNumber(sign === '+' ? from + by : sign === '-' ? from - by : sign === '*' ? from * by : from / by)
 }
 
 function callFunction(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], { today }: Surroundings): Value {
@@ -90,9 +90,9 @@ function callFunction(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Va
     case 'NOT':
       return isTruth(first) ? !first : null
     case 'SUM':
-      return of.some(isBlank) || numbers.length < singles.length ? null : tidy(sum(numbers))
+      return of.some(isBlank) || numbers.length < singles.length ? null : tidyNumber(sum(numbers))
     case 'AVERAGE':
-      return numbers.length === 0 ? null : tidy(sum(numbers) / numbers.length)
+      return numbers.length === 0 ? null : tidyNumber(sum(numbers) / numbers.length)
     case 'MIN':
       return numbers.length === 0 ? null : Math.min(...numbers)
     case 'MAX':
@@ -126,7 +126,7 @@ function countIf(of: readonly Value[]): number {
   return counted.filter((value) => {
     if (sign === '=') return isSame(value, right) === true
     if (sign === '<>') return isSame(value, right) === false
-    return sign === '<' || sign === '<=' || sign === '>' || sign === '>=' ? isInOrder(sign, compare(value, right)) === true : false
+    return sign === '<' || sign === '<=' || sign === '>' || sign === '>=' ? isInOrder(sign, compareValues(value, right)) === true : false
   }).length
 }
 
@@ -146,8 +146,8 @@ function round(value: Single, decimals: number | null): number | null {
   const number = numberOf(value)
   if (number === null || decimals === null || !Number.isInteger(decimals) || Math.abs(decimals) > 12) return null
   const scale = 10 ** decimals
-  const scaled = tidy(Math.abs(number) * scale)
-  return scaled === null ? null : tidy((Math.sign(number) * Math.floor(scaled + 0.5)) / scale)
+  const scaled = tidyNumber(Math.abs(number) * scale)
+  return scaled === null ? null : tidyNumber((Math.sign(number) * Math.floor(scaled + 0.5)) / scale)
 }
 
 function isInOrder(sign: '<' | '<=' | '>' | '>=', difference: number | null): boolean | null {

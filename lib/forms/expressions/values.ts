@@ -28,7 +28,7 @@ export function textOf(value: Single): string {
 }
 
 /** Removes the rounding error of binary fractions (0.1 + 0.2); a result that is not a number becomes blank. */
-export function tidy(number: number): number | null {
+export function tidyNumber(number: number): number | null {
   // Whole numbers of this size have no rounding error; adding 0 removes a negative zero.
   if (Number.isInteger(number) && Math.abs(number) < 1e13) return number + 0
   return Number.isFinite(number) ? Number(number.toPrecision(13)) : null
@@ -47,17 +47,17 @@ export function isSame(left: Single, right: Single): boolean | null {
   if (isBlank(left) || isBlank(right)) return null
   if (typeof left === 'number' || typeof right === 'number') {
     const [a, b] = [numberOf(left), numberOf(right)]
-    return a !== null && b !== null && tidy(a) === tidy(b)
+    return a !== null && b !== null && tidyNumber(a) === tidyNumber(b)
   }
   if (typeof left === 'boolean' || typeof right === 'boolean') return left === right
   return textOf(left) === textOf(right)
 }
 
 /** Negative, zero or positive; null where the two cannot be compared. */
-export function compare(left: Single, right: Single): number | null {
+export function compareValues(left: Single, right: Single): number | null {
   if (isBlank(left) || isBlank(right)) return null
   const [a, b] = [numberOf(left), numberOf(right)]
-  if (a !== null && b !== null) return (tidy(a) ?? a) - (tidy(b) ?? b)
+  if (a !== null && b !== null) return (tidyNumber(a) ?? a) - (tidyNumber(b) ?? b)
   const [from, to] = [dayNumber(left), dayNumber(right)]
   return from !== null && to !== null ? from - to : null
 }

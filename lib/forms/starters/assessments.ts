@@ -1,9 +1,9 @@
-import { average, chosen, grid, line, rated, written, type Outline, type Piece, type Section } from './build'
+import { averagePiece, choicePiece, grid, linePiece, ratingPiece, textPiece, type Outline, type Piece, type Section } from './build'
 
 const feedback: readonly Piece[] = [
-  written('went_well', ['What went well', 'Was gut gelang', 'Qué fue bien', 'Hva som gikk bra', 'Kaj je bilo dobro'], true),
-  written('to_improve', ['What to improve', 'Was besser werden kann', 'Qué mejorar', 'Hva som kan bli bedre', 'Kaj izboljšati'], true),
-  written('next_steps', [
+  textPiece('went_well', ['What went well', 'Was gut gelang', 'Qué fue bien', 'Hva som gikk bra', 'Kaj je bilo dobro'], true),
+  textPiece('to_improve', ['What to improve', 'Was besser werden kann', 'Qué mejorar', 'Hva som kan bli bedre', 'Kaj izboljšati'], true),
+  textPiece('next_steps', [
     'Agreed next steps',
     'Vereinbarte nächste Schritte',
     'Próximos pasos acordados',
@@ -11,22 +11,22 @@ const feedback: readonly Piece[] = [
     'Dogovorjeni naslednji koraki',
   ]),
 ]
-const overall = rated('overall', ['Overall', 'Gesamteindruck', 'Valoración global', 'Samlet vurdering', 'Skupna ocena'], true)
+const overall = ratingPiece('overall', ['Overall', 'Gesamteindruck', 'Valoración global', 'Samlet vurdering', 'Skupna ocena'], true)
 const assessed = ['Assessment', 'Beurteilung', 'Evaluación', 'Vurdering', 'Ocena'] as const
 const ratings = ['Ratings', 'Bewertungen', 'Valoraciones', 'Vurderinger', 'Ocene'] as const
 const assessment = (...pieces: readonly Piece[]): Section => ({
   words: assessed,
   by: 'REVIEWER',
-  pieces: [...pieces, overall, average(...pieces.map(({ id }) => id)), ...feedback],
+  pieces: [...pieces, overall, averagePiece(...pieces.map(({ id }) => id)), ...feedback],
 })
 /** Its ratings are one grid. */
 const assessmentOnGrid = (...pieces: readonly Piece[]): Section => ({
   words: assessed,
   by: 'REVIEWER',
-  pieces: [grid('ratings', ratings, pieces), { ...overall, onScale: true }, average(...pieces.map(({ id }) => id)), ...feedback],
+  pieces: [grid('ratings', ratings, pieces), { ...overall, onScale: true }, averagePiece(...pieces.map(({ id }) => id)), ...feedback],
 })
-const communication = rated('communication', ['Communication', 'Kommunikation', 'Comunicación', 'Kommunikasjon', 'Sporazumevanje'])
-const professionalism = rated('professionalism', [
+const communication = ratingPiece('communication', ['Communication', 'Kommunikation', 'Comunicación', 'Kommunikasjon', 'Sporazumevanje'])
+const professionalism = ratingPiece('professionalism', [
   'Professionalism',
   'Professionelles Verhalten',
   'Profesionalidad',
@@ -34,7 +34,7 @@ const professionalism = rated('professionalism', [
   'Strokovno vedenje',
 ])
 const encounter = ['Encounter', 'Behandlungssituation', 'Encuentro clínico', 'Situasjonen', 'Klinični primer'] as const
-const complexity = chosen(
+const complexity = choicePiece(
   'complexity',
   ['Complexity', 'Schwierigkeit', 'Complejidad', 'Vanskelighetsgrad', 'Zahtevnost'],
   [
@@ -53,7 +53,7 @@ export const miniCex: Outline = {
       words: encounter,
       by: 'SUBMITTER',
       pieces: [
-        line(
+        linePiece(
           'problem',
           [
             'Patient’s problem',
@@ -74,12 +74,12 @@ export const miniCex: Outline = {
       ],
     },
     assessmentOnGrid(
-      rated('history', ['History taking', 'Anamnese', 'Anamnesis', 'Anamnese', 'Anamneza']),
-      rated('examination', ['Examination', 'Untersuchung', 'Exploración', 'Undersøkelse', 'Pregled']),
+      ratingPiece('history', ['History taking', 'Anamnese', 'Anamnesis', 'Anamnese', 'Anamneza']),
+      ratingPiece('examination', ['Examination', 'Untersuchung', 'Exploración', 'Undersøkelse', 'Pregled']),
       communication,
-      rated('judgement', ['Clinical judgement', 'Klinisches Urteil', 'Juicio clínico', 'Klinisk vurdering', 'Klinična presoja']),
+      ratingPiece('judgement', ['Clinical judgement', 'Klinisches Urteil', 'Juicio clínico', 'Klinisk vurdering', 'Klinična presoja']),
       professionalism,
-      rated('organisation', [
+      ratingPiece('organisation', [
         'Organisation and efficiency',
         'Organisation und Effizienz',
         'Organización y eficiencia',
@@ -112,9 +112,9 @@ export const dops: Outline = {
       words: ['Procedure', 'Eingriff', 'Procedimiento', 'Prosedyre', 'Poseg'],
       by: 'SUBMITTER',
       pieces: [
-        line('procedure', ['Procedure', 'Eingriff', 'Procedimiento', 'Prosedyre', 'Poseg'], true),
+        linePiece('procedure', ['Procedure', 'Eingriff', 'Procedimiento', 'Prosedyre', 'Poseg'], true),
         { id: 'teeth', type: 'TOOTHMAP', words: ['Teeth', 'Zähne', 'Dientes', 'Tenner', 'Zobje'], more: { several: true } },
-        chosen(
+        choicePiece(
           'times',
           ['Times performed before', 'Bisher durchgeführt', 'Veces realizado antes', 'Ganger utført tidligere', 'Število prejšnjih izvedb'],
           [
@@ -128,25 +128,25 @@ export const dops: Outline = {
       ],
     },
     assessment(
-      rated('indication', [
+      ratingPiece('indication', [
         'Indication and anatomy',
         'Indikation und Anatomie',
         'Indicación y anatomía',
         'Indikasjon og anatomi',
         'Indikacija in anatomija',
       ]),
-      rated('consent', [
+      ratingPiece('consent', [
         'Informed consent',
         'Aufklärung und Einwilligung',
         'Consentimiento informado',
         'Informert samtykke',
         'Pojasnilo in privolitev',
       ]),
-      rated('preparation', ['Preparation', 'Vorbereitung', 'Preparación', 'Forberedelse', 'Priprava']),
-      rated('anaesthesia', ['Pain control', 'Schmerzausschaltung', 'Control del dolor', 'Smertekontroll', 'Obvladovanje bolečine']),
-      rated('technique', ['Technical ability', 'Technisches Können', 'Habilidad técnica', 'Teknisk ferdighet', 'Tehnična spretnost']),
-      rated('asepsis', ['Aseptic technique', 'Asepsis', 'Técnica aséptica', 'Aseptisk teknikk', 'Aseptična tehnika']),
-      rated('aftercare', ['Aftercare', 'Nachsorge', 'Cuidados posteriores', 'Etterbehandling', 'Nadaljnja oskrba']),
+      ratingPiece('preparation', ['Preparation', 'Vorbereitung', 'Preparación', 'Forberedelse', 'Priprava']),
+      ratingPiece('anaesthesia', ['Pain control', 'Schmerzausschaltung', 'Control del dolor', 'Smertekontroll', 'Obvladovanje bolečine']),
+      ratingPiece('technique', ['Technical ability', 'Technisches Können', 'Habilidad técnica', 'Teknisk ferdighet', 'Tehnična spretnost']),
+      ratingPiece('asepsis', ['Aseptic technique', 'Asepsis', 'Técnica aséptica', 'Aseptisk teknikk', 'Aseptična tehnika']),
+      ratingPiece('aftercare', ['Aftercare', 'Nachsorge', 'Cuidados posteriores', 'Etterbehandling', 'Nadaljnja oskrba']),
       communication,
     ),
   ],
@@ -159,7 +159,7 @@ export const cbd: Outline = {
       words: ['Case', 'Fall', 'Caso', 'Kasus', 'Primer'],
       by: 'SUBMITTER',
       pieces: [
-        written(
+        textPiece(
           'summary',
           [
             'Summary of the case, without names',
@@ -170,7 +170,7 @@ export const cbd: Outline = {
           ],
           true,
         ),
-        written('questions', [
+        textPiece('questions', [
           'What I want to discuss',
           'Was ich besprechen möchte',
           'Lo que quiero comentar',
@@ -181,23 +181,23 @@ export const cbd: Outline = {
       ],
     },
     assessment(
-      rated('records', ['Record keeping', 'Dokumentation', 'Historia clínica', 'Journalføring', 'Vodenje dokumentacije']),
-      rated('clinical_assessment', [
+      ratingPiece('records', ['Record keeping', 'Dokumentation', 'Historia clínica', 'Journalføring', 'Vodenje dokumentacije']),
+      ratingPiece('clinical_assessment', [
         'Clinical assessment',
         'Klinische Befundung',
         'Evaluación clínica',
         'Klinisk utredning',
         'Klinična ocena',
       ]),
-      rated('investigations', [
+      ratingPiece('investigations', [
         'Investigations and referrals',
         'Diagnostik und Überweisungen',
         'Pruebas y derivaciones',
         'Prøver og henvisninger',
         'Preiskave in napotitve',
       ]),
-      rated('planning', ['Treatment planning', 'Behandlungsplanung', 'Plan de tratamiento', 'Behandlingsplan', 'Načrt zdravljenja']),
-      rated('follow_up', ['Follow-up', 'Verlaufskontrolle', 'Seguimiento', 'Oppfølging', 'Spremljanje']),
+      ratingPiece('planning', ['Treatment planning', 'Behandlungsplanung', 'Plan de tratamiento', 'Behandlingsplan', 'Načrt zdravljenja']),
+      ratingPiece('follow_up', ['Follow-up', 'Verlaufskontrolle', 'Seguimiento', 'Oppfølging', 'Spremljanje']),
       professionalism,
     ),
   ],
@@ -253,33 +253,33 @@ export const epa: Outline = {
       words: ['Activity', 'Tätigkeit', 'Actividad', 'Aktivitet', 'Dejavnost'],
       by: 'SUBMITTER',
       pieces: [
-        line(
+        linePiece(
           'activity',
           ['Professional activity', 'Professionelle Tätigkeit', 'Actividad profesional', 'Profesjonell aktivitet', 'Strokovna dejavnost'],
           true,
         ),
         complexity,
-        chosen(
+        choicePiece(
           'own_level',
           ['My own judgement', 'Meine Selbsteinschätzung', 'Mi propia valoración', 'Min egen vurdering', 'Moja lastna ocena'],
           levels,
           true,
         ),
-        written('evidence', ['What I base it on', 'Worauf ich sie stütze', 'En qué me baso', 'Hva jeg bygger den på', 'Na čem temelji']),
+        textPiece('evidence', ['What I base it on', 'Worauf ich sie stütze', 'En qué me baso', 'Hva jeg bygger den på', 'Na čem temelji']),
       ],
     },
     {
       words: ['Entrustment', 'Anvertrauen', 'Confianza', 'Tillit', 'Zaupanje'],
       by: 'REVIEWER',
       pieces: [
-        chosen(
+        choicePiece(
           'level',
           ['Level of entrustment', 'Stufe des Anvertrauens', 'Nivel de confianza', 'Tillitsnivå', 'Raven zaupanja'],
           levels,
           true,
         ),
-        written('reason', ['Reason for this level', 'Begründung', 'Justificación', 'Begrunnelse', 'Utemeljitev'], true),
-        written('next_level', [
+        textPiece('reason', ['Reason for this level', 'Begründung', 'Justificación', 'Begrunnelse', 'Utemeljitev'], true),
+        textPiece('next_level', [
           'What leads to the next level',
           'Was zur nächsten Stufe führt',
           'Qué lleva al siguiente nivel',

@@ -31,7 +31,10 @@ const everybody: Who = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 
 type Making = { readonly teacherRoleId: string | null; readonly scaleId: string | null; readonly newUid: () => string }
 
 /** Builds a definition with new uids; formulas of the outline name ids. */
-export function built({ sections: outlined, reviewed, place = 'NONE' }: Outline, { teacherRoleId, scaleId, newUid }: Making): Definition {
+export function buildDefinition(
+  { sections: outlined, reviewed, place = 'NONE' }: Outline,
+  { teacherRoleId, scaleId, newUid }: Making,
+): Definition {
   const sections = outlined.map((section) => ({ ...section, pieces: section.pieces.flatMap((piece) => onScale(piece, scaleId)) }))
   const named = sections.flatMap(({ pieces }) => pieces.flatMap((piece) => [piece, ...(piece.rows ?? [])]))
   const uids = new Map(named.map(({ id }) => [id, newUid()] as const))
@@ -81,7 +84,7 @@ export function options(list: readonly (readonly [value: string, words: Words, s
   return list.map(([value, words, score]) => ({ value, caption: textOf(words), score: score ?? null }))
 }
 
-export const rated = (id: string, words: Words, required = false): Piece => ({
+export const ratingPiece = (id: string, words: Words, required = false): Piece => ({
   id,
   words,
   type: 'DROPDOWN',
@@ -90,22 +93,22 @@ export const rated = (id: string, words: Words, required = false): Piece => ({
 })
 /** Ratings on one scale, one row each. */
 export const grid = (id: string, words: Words, rows: readonly Piece[]): Piece => ({ id, words, type: 'GRID', rows })
-export const written = (id: string, words: Words, required = false): Piece => ({
+export const textPiece = (id: string, words: Words, required = false): Piece => ({
   id,
   words,
   type: 'MULTILINE',
   more: { rows: 4 },
   required,
 })
-export const line = (id: string, words: Words, required = false): Piece => ({ id, words, type: 'TEXT', required })
-export const chosen = (id: string, words: Words, list: Parameters<typeof options>[0], required = false): Piece => ({
+export const linePiece = (id: string, words: Words, required = false): Piece => ({ id, words, type: 'TEXT', required })
+export const choicePiece = (id: string, words: Words, list: Parameters<typeof options>[0], required = false): Piece => ({
   id,
   words,
   type: 'DROPDOWN',
   more: { options: options(list) },
   required,
 })
-export const average = (...ids: string[]): Piece => ({
+export const averagePiece = (...ids: string[]): Piece => ({
   id: 'average',
   words: [
     'Average of the ratings',

@@ -2,7 +2,7 @@ import { textIn, type Definition } from '../definition'
 import type { FormKind } from '../vocabulary'
 import type { Locale } from '@/lib/i18n/locales'
 import { cbd, dops, epa, miniCex } from './assessments'
-import { built, textOf, type Outline, type Words } from './build'
+import { buildDefinition, textOf, type Outline, type Words } from './build'
 import { starterCodes, type StarterKey } from './keys'
 import { incident, patient, radiographs, reflection } from './reports'
 
@@ -89,7 +89,7 @@ export function starterForm(
   return {
     code: starterCodes[key],
     name: textIn(textOf(words), locale, 'en-GB'),
-    definition: built(outline, { ...making, scaleId }),
+    definition: buildDefinition(outline, { ...making, scaleId }),
     confidential: key === 'INCIDENT',
   }
 }

@@ -1,4 +1,4 @@
-import { chosen, line, options, written, type Outline, type Piece, type Words } from './build'
+import { choicePiece, linePiece, options, textPiece, type Outline, type Piece, type Words } from './build'
 
 const choicesPiece = (id: string, words: Words, list: Parameters<typeof options>[0]): Piece => ({
   id,
@@ -74,7 +74,7 @@ export const radiographs: Outline = {
           ],
           required: true,
         },
-        written(
+        textPiece(
           'actions',
           ['What will change', 'Was sich ändern wird', 'Qué va a cambiar', 'Hva som skal endres', 'Kaj se bo spremenilo'],
           true,
@@ -90,7 +90,7 @@ const agreement = [
   ['2', ['Mostly disagree', 'Stimme eher nicht zu', 'Más bien en desacuerdo', 'Ganske uenig', 'Večinoma se ne strinjam'], 2],
   ['1', ['Fully disagree', 'Stimme gar nicht zu', 'Totalmente en desacuerdo', 'Helt uenig', 'Sploh se ne strinjam'], 1],
 ] as const
-const agreementPiece = (id: string, words: Words): Piece => chosen(id, words, agreement, true)
+const agreementPiece = (id: string, words: Words): Piece => choicePiece(id, words, agreement, true)
 
 export const patient: Outline = {
   reviewed: false,
@@ -134,7 +134,7 @@ export const patient: Outline = {
           'Jeg ville kommet tilbake',
           'Prišel/prišla bi znova',
         ]),
-        written('comments', ['Anything else', 'Sonstiges', 'Otros comentarios', 'Noe annet', 'Drugo']),
+        textPiece('comments', ['Anything else', 'Sonstiges', 'Otros comentarios', 'Noe annet', 'Drugo']),
       ],
     },
   ],
@@ -149,7 +149,7 @@ export const incident: Outline = {
       by: 'SUBMITTER',
       pieces: [
         { id: 'happened_on', type: 'DATE', words: ['Day', 'Tag', 'Día', 'Dag', 'Dan'], required: true },
-        chosen(
+        choicePiece(
           'category',
           ['Kind of incident', 'Art des Vorfalls', 'Tipo de incidente', 'Type hendelse', 'Vrsta dogodka'],
           [
@@ -164,8 +164,8 @@ export const incident: Outline = {
           ],
           true,
         ),
-        written('description', ['What happened', 'Was geschah', 'Qué ocurrió', 'Hva som skjedde', 'Kaj se je zgodilo'], true),
-        chosen(
+        textPiece('description', ['What happened', 'Was geschah', 'Qué ocurrió', 'Hva som skjedde', 'Kaj se je zgodilo'], true),
+        choicePiece(
           'harm',
           ['Harm', 'Schaden', 'Daño', 'Skade', 'Škoda'],
           [
@@ -175,7 +175,7 @@ export const incident: Outline = {
           ],
           true,
         ),
-        written(
+        textPiece(
           'measures',
           ['What was done at once', 'Sofortmaßnahmen', 'Medidas inmediatas', 'Hva som ble gjort straks', 'Takojšnji ukrepi'],
           true,
@@ -192,8 +192,8 @@ export const incident: Outline = {
       words: ['Follow-up', 'Nachbereitung', 'Seguimiento', 'Oppfølging', 'Nadaljnji ukrepi'],
       by: 'REVIEWER',
       pieces: [
-        written('causes', ['Causes', 'Ursachen', 'Causas', 'Årsaker', 'Vzroki']),
-        written(
+        textPiece('causes', ['Causes', 'Ursachen', 'Causas', 'Årsaker', 'Vzroki']),
+        textPiece(
           'changes',
           ['What will change', 'Was sich ändern wird', 'Qué va a cambiar', 'Hva som skal endres', 'Kaj se bo spremenilo'],
           true,
@@ -210,28 +210,28 @@ export const reflection: Outline = {
       words: ['Reflection', 'Reflexion', 'Reflexión', 'Refleksjon', 'Refleksija'],
       by: 'SUBMITTER',
       pieces: [
-        line('subject', ['What it is about', 'Worum es geht', 'De qué trata', 'Hva det handler om', 'O čem govori'], true),
-        written('experience', ['What happened', 'Was geschah', 'Qué ocurrió', 'Hva som skjedde', 'Kaj se je zgodilo'], true),
-        written('feelings', [
+        linePiece('subject', ['What it is about', 'Worum es geht', 'De qué trata', 'Hva det handler om', 'O čem govori'], true),
+        textPiece('experience', ['What happened', 'Was geschah', 'Qué ocurrió', 'Hva som skjedde', 'Kaj se je zgodilo'], true),
+        textPiece('feelings', [
           'What I thought and felt',
           'Was ich dachte und fühlte',
           'Qué pensé y sentí',
           'Hva jeg tenkte og følte',
           'Kaj sem mislil/-a in čutil/-a',
         ]),
-        written('evaluation', [
+        textPiece('evaluation', [
           'What was good and what was not',
           'Was gut war und was nicht',
           'Qué fue bien y qué no',
           'Hva som var bra, og hva som ikke var det',
           'Kaj je bilo dobro in kaj ne',
         ]),
-        written(
+        textPiece(
           'conclusion',
           ['What I learned', 'Was ich gelernt habe', 'Qué he aprendido', 'Hva jeg lærte', 'Kaj sem se naučil/-a'],
           true,
         ),
-        written(
+        textPiece(
           'plan',
           [
             'What I will do differently',

@@ -6,7 +6,7 @@ import type { HomescreenStyle, StageKind } from '../vocabulary'
 type Words = readonly [en: string, de: string, es: string, nb: string, sl: string]
 const places: Readonly<Record<Locale, number>> = { 'en-GB': 0, 'en-US': 0, de: 1, es: 2, nb: 3, sl: 4 }
 
-export function worded(words: Words, locale: string): string {
+export function pickWords(words: Words, locale: string): string {
   return words[isLocale(locale) ? places[locale] : 0] ?? words[0]
 }
 
@@ -35,7 +35,7 @@ export type Outline = { readonly name: Words; readonly starts: readonly Start[];
 type Made = { readonly locale: string; readonly newId: () => string; readonly formIds: ReadonlyMap<string, string> }
 
 /** Builds a definition from an outline, with ids of its own. A form that the institution does not have is left to be chosen. */
-export function built(
+export function buildDefinition(
   { starts, pieces }: Outline,
   { locale, newId, formIds }: Made,
 ): { definition: Definition; ids: ReadonlyMap<string, string> } {
@@ -46,8 +46,8 @@ export function built(
     return {
       id: idOf(key) ?? '',
       kind,
-      caption: worded(words, locale),
-      text: text ? worded(text, locale) : '',
+      caption: pickWords(words, locale),
+      text: text ? pickWords(text, locale) : '',
       who: who ? { kind: who } : null,
       to: to.map((one): Who => ({ kind: one })),
       formId: form === undefined ? null : (formIds.get(form) ?? null),
@@ -59,7 +59,7 @@ export function built(
       wait: waitOf(wait),
       branches: branches.map((branch) => ({
         id: newId(),
-        caption: worded(branch.words, locale),
+        caption: pickWords(branch.words, locale),
         when: null,
         goTo: idOf(branch.goTo) ?? 'END',
       })),

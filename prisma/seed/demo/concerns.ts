@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '../database'
 import { demoConcerns, type DemoConcern } from './concern-cases'
-import { found } from './found'
+import { requireFound } from './found'
 import type { School } from './school'
 import { concernSealing } from '@/server/concerns/sealings'
 
@@ -20,7 +20,7 @@ export async function seedConcerns({ db, school, now }: { db: Db; school: School
     (id) => id !== school.account('teacher'),
   )
   const [one, ...others] = teachers
-  const second = found(one, 'second receiver')
+  const second = requireFound(one, 'second receiver')
   const raisers = [school.account('teacher'), ...others]
   await seedReceivers(db, [owner, second])
   const accounts = [school.account('student'), school.account('student2')]
@@ -48,8 +48,10 @@ async function insertCase(db: Db, told: DemoConcern, { at, now, school, people }
   const after = (days: number) => new Date(Math.min(now.getTime(), raisedAt.getTime() + days * dayMs + 1_800_000))
   const day = (date: Date) => date.toISOString().slice(0, 10)
   const studentId =
-    told.about === 'other' ? found(people.students[(at * 3) % people.students.length], 'student for a case') : school.account(told.about)
-  const raisedById = found(people.raisers[at % people.raisers.length], 'raiser')
+    told.about === 'other'
+      ? requireFound(people.students[(at * 3) % people.students.length], 'student for a case')
+      : school.account(told.about)
+  const raisedById = requireFound(people.raisers[at % people.raisers.length], 'raiser')
   const isTaken = told.state !== 'OPEN' && told.state !== 'WITHDRAWN'
   const isOver = told.state === 'RESOLVED' || told.state === 'APPEALED'
   const disclosedAt = told.disclosure === undefined ? null : after(2)

@@ -41,7 +41,7 @@ import type { DemoSize } from './size'
 import { seedSavedReports } from './saved-reports'
 import { seedTargets } from './targets'
 import { seedTests } from './tests'
-import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans'
+import { findTherapy, plansOf, makeIsTaught, type IsTaught } from './timetable-plans'
 import { seedTermReports } from './term-reports'
 import { seedSwaps } from './timetable-swaps'
 import { seedTimetables } from './timetables'
@@ -67,7 +67,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     await seedSettings({ db, now, accounts, size })
   }
   const school = await loadSchool({ db, size, today })
-  const isTaught = taughtIn(school, plansOf({ school, size, therapy: await findTherapy(db) }))
+  const isTaught = makeIsTaught(school, plansOf({ school, size, therapy: await findTherapy(db) }))
   if (known === null) await seedHistory({ db, now, school, size, progress, isTaught })
   await ensureTodaysShifts({ db, school, today, isTaught })
   await rosterShifts(db, now)

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { storage } from '@/server/kernel/files/storage'
 import type { ShareTarget } from '@/lib/folders/vocabulary'
 import type { Db } from '../database'
-import { found } from './found'
+import { requireFound } from './found'
 import type { School } from './school'
 
 const dayMs = 86_400_000
@@ -201,7 +201,7 @@ async function shareNode(db: Db, { school, nodeId, ownerId, shared, at }: Sharin
 
 async function studiesOf(db: Db, id: string): Promise<{ groupId: string; programmeId: string }> {
   const { groupId, programmeId } = await db.user.findUniqueOrThrow({ where: { id }, select: { groupId: true, programmeId: true } })
-  return { groupId: found(groupId, 'group'), programmeId: found(programmeId, 'programme') }
+  return { groupId: requireFound(groupId, 'group'), programmeId: requireFound(programmeId, 'programme') }
 }
 
 /** A file that the student's group has to confirm reading: half of the group has, and one more student has opened it. */

@@ -1,5 +1,5 @@
 /** Asserts that a record exists that the seed itself wrote a moment ago: its absence is a mistake in the seed. */
-export function found<T>(value: T | null | undefined, what: string): T {
+export function requireFound<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`The demo school has no ${what}`)
   return value
 }

@@ -11,7 +11,7 @@ import {
   type Planned,
   type WantedCase,
 } from './case-rows'
-import { found } from './found'
+import { requireFound } from './found'
 import type { School } from './school'
 import type { ClinicName } from './size'
 
@@ -178,7 +178,8 @@ type Patient = { readonly visits: readonly CaseVisit[]; readonly treated: readon
 /** Running cases of three students who leave this year, so that a hand-over of all of them can be tried. */
 export async function seedLeaversCases({ db, school, today, now }: { db: Db; school: School; today: Day; now: Date }): Promise<void> {
   const ground = await readCaseGround({ db, today, now })
-  const idOf = (username: string) => found(school.students.find((student) => student.username === username)?.id, `student ${username}`)
+  const idOf = (username: string) =>
+    requireFound(school.students.find((student) => student.username === username)?.id, `student ${username}`)
   const linked: string[] = []
   for (const [index, { username, cases }] of leavers.entries()) {
     const studentId = idOf(username)
@@ -257,5 +258,5 @@ function isSamePlace({ teeth, surfaces }: Treated, [, , otherTeeth, otherSurface
 function supervisorOf(school: School, specialty: string, at: number): string {
   const clinic: ClinicName = specialty === 'Periodontology' ? 'Periodontal clinic' : 'Restorative clinic'
   const teachers = school.teachersOf(clinic).filter((id) => id !== school.account('teacher'))
-  return found(teachers[at % teachers.length], `teacher of the ${clinic}`)
+  return requireFound(teachers[at % teachers.length], `teacher of the ${clinic}`)
 }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Db } from '../database'
 import { conversations, type Correspondent } from './conversations'
-import { found } from './found'
+import { requireFound } from './found'
 
 const hourMs = 3_600_000
 
@@ -11,7 +11,7 @@ export async function seedMessages({ db, now }: { db: Db; now: Date }): Promise<
     where: { username: { in: ['student', 'teacher', 'staff'] } },
     select: { id: true, username: true },
   })
-  const idOf = (name: Correspondent) => found(people.find(({ username }) => username === name)?.id, name)
+  const idOf = (name: Correspondent) => requireFound(people.find(({ username }) => username === name)?.id, name)
   for (const [place, [first, second, subject, ...texts]] of conversations.entries()) {
     // The newest thread ended an hour ago, and each further one twenty hours before the one above it.
     const last = new Date(now.getTime() - hourMs - place * 20 * hourMs)

@@ -4,7 +4,7 @@ import { findConfirmedRecord } from '@/server/clinical-sessions/outside/queries/
 import { nobody } from '@/server/clinical-sessions/queries/history'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import type { Db } from '../database'
-import { found } from './found'
+import { requireFound } from './found'
 import type { School } from './school'
 
 const hourMs = 3_600_000
@@ -35,13 +35,13 @@ type Seed = { readonly db: Db; readonly school: School; readonly now: Date }
  * The clinic that is furthest out: two people without an account who supervise there, a handful of sessions that they confirmed, and one that waits for them.
  */
 export async function seedOutside({ db, school, now }: Seed): Promise<void> {
-  const clinicName = found(school.scale.clinics.at(-1), 'last clinic')
+  const clinicName = requireFound(school.scale.clinics.at(-1), 'last clinic')
   const clinicId = school.clinic(clinicName).id
   const people = supervisors.map((one) => ({ ...one, id: uuid() }))
   await db.outsideSupervisor.createMany({ data: people.map(({ id, name, email }) => ({ id, name, email, clinicId })) })
   const [waiting, ...answered] = await listFinished({ db, clinicId, now })
   for (const [at, session] of answered.slice(0, confirmed).entries()) {
-    const { id: supervisorId, name, role, registrationNumber, remark, email } = found(people[at % people.length], 'supervisor')
+    const { id: supervisorId, name, role, registrationNumber, remark, email } = requireFound(people[at % people.length], 'supervisor')
     const decidedAt = new Date(session.finishedAt.getTime() + (20 + at) * hourMs)
     await askConfirmation(db, {
       session,

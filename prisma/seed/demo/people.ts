@@ -6,7 +6,7 @@ import type { Db } from '../database'
 import { academicYear, dateColumn, startOfYear, type Day } from './calendar'
 import type { Cast } from './cast'
 import { enrolmentsOf } from './enrolments'
-import { found } from './found'
+import { requireFound } from './found'
 import { insertRows } from './insert-rows'
 import { DEMO_PASSWORD, EMAIL_DOMAIN, FIRMS, type Name } from './names'
 import type { Organisation } from './organisation'
@@ -30,7 +30,7 @@ export async function seedPeople({ db, today, cast, organisation }: Wanted): Pro
   )
   const roles = await db.role.findMany({ select: { id: true, builtIn: true } })
   const roleId = (role: BuiltInRole) =>
-    found(
+    requireFound(
       roles.find(({ builtIn }) => builtIn === role),
       `role ${role}`,
     ).id
@@ -90,7 +90,7 @@ async function seedFirmTeachers(db: Db, { today, cast, organisation }: Omit<Want
   await db.firmTeacher.createMany({
     data: cast.teachers.map((given) => ({
       firmId: firmOf(given),
-      teacherId: found(idOf.get(usernameOf(given)), usernameOf(given)),
+      teacherId: requireFound(idOf.get(usernameOf(given)), usernameOf(given)),
       fromOn,
     })),
   })
@@ -128,5 +128,5 @@ function mailName({ firstName, lastName }: Name): string {
 
 /** The list's entries one after another, from the start again after the last. */
 function entryInTurn(list: readonly string[], index: number): string {
-  return found(list[index % list.length], `entry ${index}`)
+  return requireFound(list[index % list.length], `entry ${index}`)
 }

@@ -1,4 +1,4 @@
-import { seeded } from '@/lib/groupings/seeded'
+import { seededRandom } from '@/lib/groupings/seeded'
 
 /** A random source that gives the same results whenever it starts from the same words, so that two demo schools are alike. */
 export type Random = {
@@ -15,7 +15,7 @@ export type Random = {
 }
 
 export function randomFrom(words: string): Random {
-  const next = seeded(seedOf(words))
+  const next = seededRandom(seedOf(words))
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => {
     for (const item of list.slice(between(0, list.length - 1))) return item

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { starterTemplates } from '@/lib/reflections/starters'
-import { formKinds, wordsIn, type ReflectionFormKind } from '@/lib/reflections/vocabulary'
+import { formKinds, countWords, type ReflectionFormKind } from '@/lib/reflections/vocabulary'
 import type { ReflectionState } from '@/lib/states/reflection'
 import type { Db } from '../database'
 import { dateColumn } from './calendar'
-import { found } from './found'
+import { requireFound } from './found'
 import { reflectionWords } from './reflection-words'
 import type { School } from './school'
 
@@ -38,7 +38,7 @@ export async function seedReflections({ db, school, now }: Wanted): Promise<void
       visit,
       state,
       tagIds,
-      said: found(reflectionWords[at % reflectionWords.length], 'words'),
+      said: requireFound(reflectionWords[at % reflectionWords.length], 'words'),
       isStepDue: at === 1,
       now,
     })
@@ -79,7 +79,7 @@ function listVisits(db: Db, school: School) {
 
 function withStates(visits: readonly Visit[], states: readonly ReflectionState[]) {
   const wanted = states === others ? visits : visits.slice(0, states.length)
-  return wanted.map((visit, at) => ({ visit, state: found(states[at % states.length], 'state') }))
+  return wanted.map((visit, at) => ({ visit, state: requireFound(states[at % states.length], 'state') }))
 }
 
 /** Picks this many visits, spread evenly over the weeks. */
@@ -100,14 +100,14 @@ type Writing = {
 async function writeReflection(db: Db, { visit, state, tagIds, said, isStepDue, now }: Writing): Promise<void> {
   const id = uuid()
   const { studentId: ownerId, teacherId } = visit
-  const template = found(starterTemplates('en-GB')[0], 'template')
+  const template = requireFound(starterTemplates('en-GB')[0], 'template')
   const [first, second] = template.prompts
   const isShort = state === 'PRIVATE'
   const answers = {
-    [found(first, 'question').uid]: { text: said.answers[0], revision: 2 },
-    ...(!isShort && { [found(second, 'question').uid]: { text: said.answers[1], revision: 2 } }),
+    [requireFound(first, 'question').uid]: { text: said.answers[0], revision: 2 },
+    ...(!isShort && { [requireFound(second, 'question').uid]: { text: said.answers[1], revision: 2 } }),
   }
-  const words = Object.values(answers).reduce((sum, { text }) => sum + wordsIn(text), 0)
+  const words = Object.values(answers).reduce((sum, { text }) => sum + countWords(text), 0)
   // Written on the evening of the session, shared, submitted and acknowledged on the days after, as far as these are over.
   const after = (days: number) => new Date(Math.min(visit.heldOn.getTime() + 19 * hourMs + days * dayMs, now.getTime() - hourMs))
   const [isShared, isSubmitted, isAcknowledged] = [

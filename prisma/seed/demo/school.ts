@@ -2,7 +2,7 @@ import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import type { Db } from '../database'
 import { academicYear, type Day } from './calendar'
 import { castOf } from './cast'
-import { found } from './found'
+import { requireFound } from './found'
 import { usernameOf } from './people'
 import { scales, type ClinicName, type DemoSize, type Scale } from './size'
 import type { VisitKind } from './visit-kinds'
@@ -58,7 +58,7 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
     today,
     scale,
     students,
-    studentOf: (id: string) => found(studentById.get(id), 'such student'),
+    studentOf: (id: string) => requireFound(studentById.get(id), 'such student'),
     procedures,
     procedureOf: new Map(procedures.map((procedure) => [procedure.code, procedure])),
     /** The kinds of visits that a year may have in a clinic, once computed. */
@@ -67,20 +67,20 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
     tags: tags.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     /** A teacher's strictness is found by a name that is the same in every school. */
     teacherName: (id: string) => strictness.get(id) ?? '',
-    account: (username: Account) => found(idOf.get(username), `user ${username}`),
+    account: (username: Account) => requireFound(idOf.get(username), `user ${username}`),
     clinic: (name: ClinicName) =>
-      found(
+      requireFound(
         clinics.find((clinic) => clinic.name === name),
         name,
       ),
     teachersOf: (name: ClinicName): readonly string[] => teacherIds.get(name) ?? [],
     specialtyId: (name: string) =>
-      found(
+      requireFound(
         specialties.find((specialty) => specialty.name === name),
         name,
       ).id,
     participationTypeId: (name: string) =>
-      found(
+      requireFound(
         participationTypes.find((type) => type.name === name),
         name,
       ).id,

@@ -1,7 +1,7 @@
 import { shifts as allShifts } from '@/lib/clinical/shifts'
 import type { Db } from '../database'
 import { settings } from '@/server/config/settings'
-import { putRosterBy } from '@/server/timetables/roster/roster'
+import { putRosterWithClock } from '@/server/timetables/roster/roster'
 import { dateColumn, schoolClock, weekdaysAfter, type Day } from './calendar'
 import { insertRows } from './insert-rows'
 import { HOME, rotaOf, seatsOfAccounts, type PlannedShift } from './rota'
@@ -91,7 +91,7 @@ export async function rosterShifts(db: Db, now: Date): Promise<void> {
     { id: string }[]
   >`SELECT s.id FROM clinic_shift s WHERE NOT EXISTS (SELECT 1 FROM occurrence o WHERE o.id = s.id) ORDER BY s.held_on, s.id`
   for (let from = 0; from < rows.length; from += atOnce)
-    await putRosterBy(
+    await putRosterWithClock(
       db,
       rows.slice(from, from + atOnce).map(({ id }) => id),
       { timeZone: schoolClock.timeZone, shiftHours: settings.shiftHours.start, at: now },

@@ -10,7 +10,7 @@ import { insertVersion } from '@/server/forms/queries/versions'
 import { draftColumns } from '@/server/forms/save-draft'
 import { contentHash } from '@/server/form-responses/answers/content'
 import type { Db } from '../database'
-import { found } from './found'
+import { requireFound } from './found'
 import { demoRoles } from './forms/publish'
 import type { SheetKey } from './test-plan'
 
@@ -51,7 +51,7 @@ export async function publishSheets(
   now: Date,
 ): Promise<{ sheets: Readonly<Record<SheetKey, Sheet>>; remediationId: string; remediationVersionId: string }> {
   const { scaleId } = await db.procedure.findFirstOrThrow({ where: { code: 'RE01' }, select: { scaleId: true } })
-  const scale = found(
+  const scale = requireFound(
     await db.scale.findUnique({
       where: { id: scaleId },
       select: { id: true, values: { select: { value: true, pass: true }, orderBy: { value: 'asc' } } },
@@ -103,11 +103,11 @@ async function publishSheet(db: Db, now: Date, { key, scale }: { readonly key: S
     pages: [{ uid: v7(), id: '', caption: text('What you saw'), fields: [...marks, ...critical, words] }],
     turns: [{ part: 'SUBMITTER', how: null }],
   })
-  const least = found(
+  const least = requireFound(
     scale.values.find(({ pass }) => pass),
     'value that passes',
   ).value
-  const best = found(scale.values.at(-1), 'value').value
+  const best = requireFound(scale.values.at(-1), 'value').value
   const made = await publishForm(db, now, { code: `CT-SHEET-${key}`, name: names[key], starters: 'teacher', form })
   return {
     ...made,
@@ -167,7 +167,7 @@ type Filling = {
 export async function fillSheet(db: Db, { sheet, attemptId, studentId, markerId, at, as, isDecided }: Filling) {
   const id = v7()
   const answers: Answers = as === null ? {} : sheet.answers(as)
-  const pageUid = found(sheet.form.pages[0], 'page').uid
+  const pageUid = requireFound(sheet.form.pages[0], 'page').uid
   const [stored] = [{ answers: storedJson(answers), patientCipher: null, answeredIn: {} }]
   const hash = contentHash({
     response: {

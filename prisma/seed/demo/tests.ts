@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { AttemptAct } from '@/lib/competency-tests/vocabulary'
 import type { Db } from '../database'
-import { found } from './found'
+import { requireFound } from './found'
 import type { School, Student } from './school'
 import { demoAttempts, demoTests, passedByMany, type WantedAttempt, type WantedTest } from './test-plan'
 import { fillSheet, publishSheets, type Sheet } from './test-sheets'
@@ -53,7 +53,7 @@ export async function seedTests({ db, school, now }: Seed): Promise<void> {
         years: [5],
         states: ['REQUESTED', 'AWAITING_MARKING', 'MARKING_REQUIRED', 'FAILED', 'RETAKE'],
       },
-      { id: v7(), name: 'Emergencies', testIds: [found(tests.get('CT-03'), 'test of emergencies').id] },
+      { id: v7(), name: 'Emergencies', testIds: [requireFound(tests.get('CT-03'), 'test of emergencies').id] },
       { id: v7(), name: 'Waits for a second marker', states: ['MARKING_REQUIRED'] },
     ],
   })
@@ -99,7 +99,7 @@ async function insertTest({ db, school, now }: Seed, { id, wanted, sheet, remedi
   const after =
     wanted.after === undefined
       ? []
-      : [{ testId: id, kind: 'TEST' as const, neededTestId: found(known.get(wanted.after), 'test before').id, sortOrder: 9 }]
+      : [{ testId: id, kind: 'TEST' as const, neededTestId: requireFound(known.get(wanted.after), 'test before').id, sortOrder: 9 }]
   await db.testPrerequisite.createMany({ data: counts })
   await db.testPrerequisite.createMany({ data: after })
 }
@@ -108,7 +108,7 @@ const dayOf = (date: Date) => new Date(`${date.toISOString().slice(0, 10)}T00:00
 
 async function insertWanted(ground: Ground, wanted: WantedAttempt): Promise<void> {
   const { db, school, now, tests, students, teachers, remediation } = ground
-  const { id: testId, wanted: test, sheet } = found(tests.get(wanted.test), `test ${wanted.test}`)
+  const { id: testId, wanted: test, sheet } = requireFound(tests.get(wanted.test), `test ${wanted.test}`)
   // A small school has fewer students than the list names.
   const student = wanted.student === 'account' ? school.studentOf(school.account('student')) : students[wanted.student]
   if (!student) return

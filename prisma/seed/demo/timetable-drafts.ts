@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import { inTurns } from '@/lib/timetables/rota'
 import { layOut, type Clock } from '@/server/timetables/dates/lay-out'
-import { contentIn, listEventsOf, updateEvent } from '@/server/timetables/events/queries/events'
+import { eventContentOf, listEventsOf, updateEvent } from '@/server/timetables/events/queries/events'
 import { applyPuts } from '@/server/timetables/planning/apply-puts'
 import { planCopy } from '@/server/timetables/planning/copy/plan-copy'
 import { newDraft } from '@/server/timetables/planning/new-draft'
@@ -83,7 +83,7 @@ export async function seedDrafts(seeding: Seeding): Promise<void> {
   await newDraft(db, { id: draftId, timetable, name: 'Later start on Wednesdays', actorId: school.account('staff'), at: clock.at })
   const event = (await listEventsOf(db, draftId)).find(({ title }) => title === 'Medical emergencies')
   if (!event) return
-  const content = { ...contentIn(event), startsTime: '09:30' }
+  const content = { ...eventContentOf(event), startsTime: '09:30' }
   await updateEvent(db, { id: event.id, revision: event.revision, wasOfTypeId: event.sessionTypeId, content, at: clock.at })
   await layOut(db, {
     series: { id: event.id, content, clinicId: null },

@@ -111,7 +111,7 @@ export function firstDayOf(today: Day): string {
 /** Whether somebody is taught or teaches while clinics are open; before the first day of the timetables nobody is. */
 export type IsTaught = (id: string, day: Day, shift: Shift) => boolean
 
-export function taughtIn(school: School, plans: readonly Plan[]): IsTaught {
+export function makeIsTaught(school: School, plans: readonly Plan[]): IsTaught {
   const taken = new Set<string>()
   const teacherOf = teachersOfSeries(school, plans)
   const hours = settings.shiftHours.start

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { judge, type Asked } from '@/server/timetables/swaps/queries/judge.sql'
+import { judgeSwaps, type Asked } from '@/server/timetables/swaps/queries/judge.sql'
 import { listOfferable, type PlacedDate } from '@/server/timetables/swaps/queries/dates.sql'
 import { insertOffer, setOfferState } from '@/server/timetables/swaps/queries/offers.sql'
 import type { Db } from '../database'
@@ -54,7 +54,7 @@ function swapQuestion({ id }: PlacedDate, who: { leaverId: string; comerId: stri
 
 /** The first swap that the rules allow. */
 async function firstPossible<T extends Asked>(db: Db, all: readonly T[]): Promise<T | null> {
-  const judged = await judge(db, all, schoolClock.timeZone)
+  const judged = await judgeSwaps(db, all, schoolClock.timeZone)
   return all.find((_, at) => judged[at]?.isFor === true && !judged[at].isIn && judged[at].clashes.length === 0) ?? null
 }
 

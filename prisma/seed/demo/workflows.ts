@@ -12,7 +12,7 @@ import { storedJson } from '@/server/forms/canonical'
 import { dueOf, nextAtOf } from '@/server/workflows/move/times'
 import type { Db } from '../database'
 import { schoolClock } from './calendar'
-import { found } from './found'
+import { requireFound } from './found'
 import type { School } from './school'
 
 type Wanted = { db: Db; school: School; now: Date }
@@ -33,7 +33,7 @@ export async function seedWorkflows({ db, school, now }: Wanted): Promise<void> 
   const others = school.students
     .filter((one) => one.year === year && one.programmeId === programmeId && one.id !== first && one.id !== second)
     .map(({ id }) => id)
-  const at = (place: number) => found(others[place % others.length], 'students')
+  const at = (place: number) => requireFound(others[place % others.length], 'students')
   const make = (starter: StarterName) => publishWorkflow({ db, school, now }, { starter, form, years: [{ programmeId, year }] })
   const run = (workflow: Made, instances: readonly Instance[]) => runAll({ db, school, now }, { workflow, form, instances })
   await run(await make('remediation'), [
@@ -67,7 +67,7 @@ async function findForm(db: Db): Promise<Form> {
     where: { code: starterCodes.REFLECTION, currentVersionId: { not: null } },
     select: { id: true, currentVersionId: true },
   })
-  return { id: form.id, versionId: found(form.currentVersionId ?? undefined, 'version') }
+  return { id: form.id, versionId: requireFound(form.currentVersionId ?? undefined, 'version') }
 }
 
 type Publishing = { readonly starter: StarterName; readonly form: Form; readonly years: { programmeId: string; year: number }[] }

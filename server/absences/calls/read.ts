@@ -10,13 +10,13 @@ import { searching, whereSearched } from '@/server/kernel/limits'
 import { plainWords } from '@/server/users'
 import { covering, overseeing, reading } from '../access'
 import { absenceClock, takenOf } from '../diary'
-import { attendanceWith } from '../followers'
+import { askForecast } from '../followers'
 import { findAbsence, findAbsentee, findAbsentees, findEvidence } from '../queries/absences'
 import { countBoxes, listAwayRows, listLines, listOverlaps, listTouched, type LineRow } from '../queries/lists.sql'
 import { listTypes, type TypeRow } from '../queries/absence-types.sql'
 import { countTeachingDays } from '../queries/teaching-days.sql'
-import { awaySpan, isFor, lacksEvidence } from '../rules'
-import { absencesFor, absenteesFor, decides } from '../scope'
+import { awaySpan, isForPerson, lacksEvidence } from '../rules'
+import { absencesFor, absenteesFor, canDecide } from '../scope'
 
 const rowsAtOnce = 50
 const mostTouched = 50
@@ -63,7 +63,7 @@ export const listMyAbsencesCall = defineCall(contracts.listMyAbsences, {
     } as const
     return {
       today,
-      types: (await listTypes(db)).filter(({ forWhom }) => isFor(forWhom, me)).map(typeView),
+      types: (await listTypes(db)).filter(({ forWhom }) => isForPerson(forWhom, me)).map(typeView),
       ...pageOf(await listLines(db, wanted)),
     }
   },
@@ -113,8 +113,8 @@ export const readAbsenceCall = defineCall(contracts.readAbsence, {
       decidedAt: decidedAt && decidedAt.toISOString(),
       files: files.flatMap(({ asset: { deletedAt, ...asset } }) => (deletedAt ? [] : [asset])),
       isOwn: userId === actor.id,
-      mayDecide: decides(actor) && row.state === 'REPORTED' && userId !== actor.id,
-      mayCancel: isStanding && (decides(actor) || row.toOn >= today),
+      mayDecide: canDecide(actor) && row.state === 'REPORTED' && userId !== actor.id,
+      mayCancel: isStanding && (canDecide(actor) || row.toOn >= today),
     }
   },
 })
@@ -146,7 +146,7 @@ export const readImpactCall = defineCall(contracts.readImpact, {
       overlaps: await listOverlaps(db, { userId: person.id, but: known?.id ?? null, span }),
       attendance:
         person.isStudent && actor.modules.has('timetable')
-          ? await attendanceWith(db, { userId: person.id, days: taken, at: request.at })
+          ? await askForecast(db, { userId: person.id, days: taken, at: request.at })
           : null,
     }
   },

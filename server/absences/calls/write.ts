@@ -5,7 +5,7 @@ import * as contracts from '@/lib/contracts/absences'
 import { absence as machine } from '@/lib/states/absence'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -31,8 +31,8 @@ import {
 import { followAbsence } from '../queries/diary.sql'
 import { listOverlaps } from '../queries/lists.sql'
 import { listTypes } from '../queries/absence-types.sql'
-import { isEvidence, isFor } from '../rules'
-import { absencesFor, absenteesFor, decides } from '../scope'
+import { isEvidence, isForPerson } from '../rules'
+import { absencesFor, absenteesFor, canDecide } from '../scope'
 
 export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
   ...recording,
@@ -53,17 +53,17 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     const fileIds = [...new Set(input.fileIds)]
     const files = await listUsable(db, { ids: fileIds, ownerId: actor.id, absenceId: id })
     assertSound([
-      (!type || (offered !== null && !isFor(offered.forWhom, person))) && bad('typeId', 'absenceTypeUnknown'),
-      daysOf(span) <= 0 && bad('toOn', 'datesInOrder'),
-      daysOf(span) > mostAbsenceDays && bad('toOn', 'absenceTooLong'),
-      type !== null && !type.halfDays && (span.startsAtNoon || span.endsAtNoon) && bad('typeId', 'wholeDaysOnly'),
-      fileIds.some((fileId) => !files.has(fileId)) && bad('fileIds', 'fileGone'),
-      [...files.values()].some((mediaType) => !isEvidence(mediaType)) && bad('fileIds', 'evidenceType'),
+      (!type || (offered !== null && !isForPerson(offered.forWhom, person))) && issueAt('typeId', 'absenceTypeUnknown'),
+      daysOf(span) <= 0 && issueAt('toOn', 'datesInOrder'),
+      daysOf(span) > mostAbsenceDays && issueAt('toOn', 'absenceTooLong'),
+      type !== null && !type.halfDays && (span.startsAtNoon || span.endsAtNoon) && issueAt('typeId', 'wholeDaysOnly'),
+      fileIds.some((fileId) => !files.has(fileId)) && issueAt('fileIds', 'fileGone'),
+      [...files.values()].some((mediaType) => !isEvidence(mediaType)) && issueAt('fileIds', 'evidenceType'),
     ])
     const overlaps = await listOverlaps(db, { userId: person.id, but: id, span })
     if (overlaps.length > 0 && !despite) throw refuse('CONFLICT', { code: 'absences.OVERLAPS', data: { overlaps } })
     // The absent person cannot undo the registers of past days: somebody else decides on those.
-    const isAhead = span.fromOn >= (await institutionToday(request.at)) || (decides(actor) && person.id !== actor.id)
+    const isAhead = span.fromOn >= (await institutionToday(request.at)) || (canDecide(actor) && person.id !== actor.id)
     const state = type?.needsApproval === false && isAhead ? ('APPROVED' as const) : ('REPORTED' as const)
     const row = { id, typeId, ...span, note, needsCover, state }
     if (!before) await insertAbsence(db, { ...row, userId: person.id, recordedById: actor.id, recordedAt: request.at })
@@ -155,7 +155,7 @@ export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     // A past absence has excused somebody already; only the people that decide on it undo that.
-    if (!decides(actor) && before.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
+    if (!canDecide(actor) && before.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
     const { state } = await moveAbsence(
       db,
       { before, revision, note: '', move: (compareAndSet) => transition({ machine, from: before.state, on: 'cancel', compareAndSet }) },
@@ -175,7 +175,7 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     // Nobody excuses themself. A changed absence is a conflict.
-    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: asSeen(before, revision) })
+    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: canDecide(actor), shown: asSeen(before, revision) })
     const { person, state } = await moveAbsence(
       db,
       { before, revision, note, move: (compareAndSet) => transition({ machine, from: before.state, on, vouched, compareAndSet }) },

@@ -23,8 +23,8 @@ import {
   type CheckInWithDates,
   type OwnDate,
 } from '../queries/check-ins'
-import { say, shareRegister, storeLateArrival } from '../queries/register.sql'
-import { bounded, checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
+import { recordEntries, shareRegister, storeLateArrival } from '../queries/register.sql'
+import { boundTime, checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
 
@@ -66,7 +66,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     if (asking && buildings.length > 0 && !isQueued) assertSaid(asking, input)
     const fix = fixOf({
       ...input,
-      ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: bounded(input.occurredAt, request.at) },
+      ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: boundTime(input.occurredAt, request.at) },
       locationRule: asking && buildings.length > 0 ? asking.locationRule : 'OFF',
       locationKept: asking?.locationKept ?? 'DISTANCE',
     })
@@ -89,7 +89,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     // The states that a closed register assumes stand until a teacher has looked: a code that a friend passed on changes no absence.
     const isTaken = isClosed
       ? await storeLateArrival(db, arrival, request.at)
-      : (await say(db, [{ ...arrival, state: 'CHECKED_IN' }], request.at)).length === 0
+      : (await recordEntries(db, [{ ...arrival, state: 'CHECKED_IN' }], request.at)).length === 0
     if (isTaken) await storeFix(db, { purpose: 'CHECK_IN', sourceId: occurrenceId, ownerId: actor.id, fix, at: request.at })
     audit({
       entity,

@@ -10,7 +10,7 @@ import type { TaughtRow } from '../queries/dates.sql'
 import { lockMissed, lockWalkIn, listMissed, setMakesUpId, type MissedRow } from '../queries/walk-ins.sql'
 import { findStanding, lockRegister } from '../queries/register.sql'
 import { yearBegan } from '../year'
-import { dateTaughtBy, keepsNow } from './register'
+import { requireTaughtDate, keepsNow } from './register'
 
 /** An upper bound for the missed dates of one type in a term that somebody may still make up. */
 const mostMissed = 100
@@ -23,7 +23,7 @@ async function missedBeside(db: Db, { occurrenceId, heldOn }: TaughtRow, student
 export const listMissedCall = defineCall(contracts.listMissed, {
   ...looking,
   handle: async ({ actor, input: { occurrenceId, studentId }, db, request }) => {
-    const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
+    const date = await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     // Missed dates are shown only for a student who is not on this date's list.
     if (!(await findStanding(db, { occurrenceId, studentId }))?.isWalkIn) throw refuse('NOT_FOUND')
     return { rows: await missedBeside(db, date, studentId) }
@@ -35,7 +35,7 @@ export const setMakesUpCall = defineCall(contracts.setMakesUp, {
   audit: 'attendance.makesUpSet',
   evidence: makingUpEvidence,
   handle: async ({ actor, input: { occurrenceId, studentId, makesUpId }, db, request, audit, vouch }) => {
-    const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
+    const date = await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     await lockRegister(db, occurrenceId)
     if (makesUpId !== null) await lockMissed(db, { occurrenceId: makesUpId, studentId })
     const walkIn = await lockWalkIn(db, { occurrenceId, studentId })

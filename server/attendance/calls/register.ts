@@ -24,7 +24,7 @@ import {
   listKnown,
   listRegister,
   listSupposed,
-  say,
+  recordEntries,
   setRegisterState,
   undoSupposed,
   type Said,
@@ -33,9 +33,9 @@ import { findStudents, listStudents } from '../queries/students'
 import { claimOn, judgingEvidence, registerEvidence } from '../evidence'
 import { tellRegistered } from '../registered'
 import { readRegisterRows } from '../register-rows'
-import { bounded, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
+import { boundTime, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
-import { settle } from '../settle'
+import { settleRegister } from '../settle'
 import { countsIn, rowView, taughtView, toLookAtFirst } from '../views'
 
 const mostWalkIns = 20
@@ -48,7 +48,7 @@ async function requireTaught(db: Db, { actor, id, at }: { actor: Actor; id: stri
 }
 
 /** The same by the date's own id only: a write never guesses the date from an event. @throws NOT_FOUND */
-export async function dateTaughtBy(db: Db, asked: Parameters<typeof requireTaught>[1]): Promise<TaughtRow> {
+export async function requireTaughtDate(db: Db, asked: Parameters<typeof requireTaught>[1]): Promise<TaughtRow> {
   const date = await requireTaught(db, asked)
   if (date.occurrenceId !== asked.id) throw refuse('NOT_FOUND')
   return date
@@ -106,9 +106,9 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   audit: 'attendance.recorded',
   evidence: registerEvidence,
   handle: async ({ actor, input: { occurrenceId, entries, occurredAt }, db, request, audit, vouch }) => {
-    const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
+    const date = await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
-    const at = bounded(occurredAt, request.at)
+    const at = boundTime(occurredAt, request.at)
     const register = await lockRegister(db, occurrenceId)
     // Entries made before the register was closed, on a device without a network, still count; for later entries the register has to be reopened.
     const { closedAt } = register
@@ -137,7 +137,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       byId: actor.id,
       at,
     }))
-    const left = await say(db, said, request.at)
+    const left = await recordEntries(db, said, request.at)
     const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
     await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), at, vouched })
     audit({
@@ -182,7 +182,7 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
   ...recording,
   audit: 'attendance.registerClosed',
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
-    const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
+    const date = await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
     const { state } = await lockRegister(db, occurrenceId)
     await transition({
@@ -191,7 +191,7 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
       on: 'close',
       compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: actor.id, at: request.at }),
     })
-    const counts = await settle(db, { occurrenceId, byId: actor.id, at: request.at })
+    const counts = await settleRegister(db, { occurrenceId, byId: actor.id, at: request.at })
     audit({ entity, entityId: occurrenceId, changes: { register: { from: 'OPEN', to: 'CLOSED' } } })
     return { savedAt: request.at.toISOString(), ...counts }
   },
@@ -201,7 +201,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
   ...recording,
   audit: 'attendance.registerReopened',
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
-    await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
+    await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     const { state } = await lockRegister(db, occurrenceId)
     await transition({
       machine,
@@ -223,7 +223,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   audit: 'attendance.checkInJudged',
   evidence: judgingEvidence,
   handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit, vouch }) => {
-    await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
+    await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     const register = await lockRegister(db, occurrenceId)
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')
@@ -242,7 +242,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
       byId: actor.id,
       at: request.at,
     }
-    await say(db, [said], request.at)
+    await recordEntries(db, [said], request.at)
     await tellBoards(db, [occurrenceId])
     if (register.state === 'CLOSED') await tellRegistered(db, [occurrenceId], request.at)
     audit({ entity, entityId: occurrenceId, changes: { [studentId]: { from: standing.state, to: state } } })

@@ -80,7 +80,7 @@ const sums = Prisma.sql`
  * The state that an attendance `w` counts as, given the SQL of its student. A missed date counts as attended once the student has made it up, and stays so if
  * it is excused later. Coming to a date whose list the student has joined since makes up for nothing, since that date counts itself.
  */
-export function countedAs(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql {
+export function countedState(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN w.state IN ('NOT_ATTENDED', 'AUTHORISED') AND (${studentId}, w.occurrence_id) IN (${madeUp(among)}) THEN 'ATTENDED' ELSE w.state END`
 }
 
@@ -90,7 +90,7 @@ export function countedAs(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql 
  */
 export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
-    SELECT COALESCE(d.subject_id, w.student_id) AS student_id, o.id AS occurrence_id, ${countedAs(Prisma.sql`w.student_id`, Prisma.sql`AND m.student_id IN (${students})`)} AS state FROM (
+    SELECT COALESCE(d.subject_id, w.student_id) AS student_id, o.id AS occurrence_id, ${countedState(Prisma.sql`w.student_id`, Prisma.sql`AND m.student_id IN (${students})`)} AS state FROM (
       SELECT d.subject_id, d.source_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}
         WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL) d
     FULL JOIN (SELECT a.student_id, a.occurrence_id, a.state, a.is_walk_in FROM (${students}) u JOIN attendance a ON a.student_id = u.id) w
@@ -109,7 +109,7 @@ export function sumsOfEach(students: Prisma.Sql, scope: RegisterScope, from: Dat
     WITH held AS MATERIALIZED (SELECT o.id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)})
     SELECT u.id AS student_id, f.* FROM (${students}) u CROSS JOIN LATERAL (
       SELECT ${sums}, count(*)::int AS dates FROM (
-        SELECT ${countedAs(Prisma.sql`u.id`, Prisma.empty)} AS state FROM (
+        SELECT ${countedState(Prisma.sql`u.id`, Prisma.empty)} AS state FROM (
           SELECT d.source_id FROM diary_entry d WHERE d.subject_id = u.id AND d.starts_at >= ${from} AND d.source = 'OCCURRENCE' AND d.subject = 'STUDENT'
             AND d.is_shown AND d.plan_id IS NULL AND (d.source_id IN (SELECT id FROM held)) IS TRUE) d
         FULL JOIN (
@@ -151,7 +151,7 @@ export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from 
     SELECT d.via_group_id AS id, ${sums} FROM ${joined}
       JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
       LEFT JOIN attendance w ON w.occurrence_id = o.id AND w.student_id = d.subject_id
-      CROSS JOIN LATERAL (SELECT ${countedAs(Prisma.sql`w.student_id`, Prisma.empty)} AS state) a
+      CROSS JOIN LATERAL (SELECT ${countedState(Prisma.sql`w.student_id`, Prisma.empty)} AS state) a
     WHERE d.via_group_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}
     GROUP BY d.via_group_id`
   return new Map(rows.map((row) => [row.id, row]))

@@ -5,7 +5,7 @@ import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { placedDates } from '@/server/placements'
 import { countedDates } from '@/server/timetables'
 import { joined, taken } from './dates.sql'
-import { countedAs } from './lists.sql'
+import { countedState } from './lists.sql'
 
 const date = Prisma.sql`(
   SELECT o.id, o.title, o.held_on, o.shift, o.room_id, o.clinic_id, o.timetable_id, e.session_type_id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED')`
@@ -64,7 +64,7 @@ const attendance: MeasureSource = {
 
 /** The state of each student at each date that a report of time counts (times/lines.sql.ts), including dates to come. */
 const planned = Prisma.sql`(
-  SELECT y.occurrence_id, y.student_id, y.via_group_id, ${countedAs(Prisma.sql`y.student_id`, Prisma.empty)} AS state
+  SELECT y.occurrence_id, y.student_id, y.via_group_id, ${countedState(Prisma.sql`y.student_id`, Prisma.empty)} AS state
   FROM ${expected} y LEFT JOIN attendance w ON w.occurrence_id = y.occurrence_id AND w.student_id = y.student_id)`
 
 /** Each student and each date at which they are expected, over or to come. */
@@ -102,7 +102,7 @@ const time: MeasureSource = {
 }
 
 const placed = Prisma.sql`(
-  SELECT y.occurrence_id, y.student_id, y.provider_id, y.specialty_id, ${countedAs(Prisma.sql`y.student_id`, Prisma.empty)} AS state
+  SELECT y.occurrence_id, y.student_id, y.provider_id, y.specialty_id, ${countedState(Prisma.sql`y.student_id`, Prisma.empty)} AS state
   FROM (${placedDates}) y LEFT JOIN attendance w ON w.occurrence_id = y.occurrence_id AND w.student_id = y.student_id)`
 
 /** Each student and each of their days at a placement provider, over or to come. */

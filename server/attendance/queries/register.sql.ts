@@ -113,7 +113,7 @@ export type Stored = { readonly studentId: string; readonly state: AttendanceSta
  * Stores entries, each for one student at one date. An entry from a weightier source, or a later one from the same source, stays; the log gets all entries,
  * with whether they were taken. Returns the students whose entry was not taken, with the state that stands.
  */
-export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Promise<Stored[]> {
+export async function recordEntries(db: Tx, said: readonly Said[], receivedAt: Date): Promise<Stored[]> {
   if (said.length === 0) return []
   const rows = said.map(
     (one) =>

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { heldDates, isNarrowed, isOfYear, isThen, onLists, studentsOf, taughtBy, type TimeAsked } from '@/server/timetables'
 import type { TimeSplit } from '@/lib/reports/times'
-import { countedAs } from '../queries/lists.sql'
+import { countedState } from '../queries/lists.sql'
 
 /** The entries on the registers of the dates `held`. */
 function onRegisters(asked: TimeAsked): Prisma.Sql {
@@ -32,7 +32,7 @@ export function timeLines(asked: TimeAsked, split: TimeSplit | null): Prisma.Sql
       SELECT x.occurrence_id, x.via_group_id, count(*)::int AS planned, count(*) FILTER (WHERE x.state = 'ATTENDED')::int AS attended,
         count(*) FILTER (WHERE x.state = 'NOT_ATTENDED')::int AS missed, count(*) FILTER (WHERE x.state = 'AUTHORISED')::int AS excused
       FROM (
-        SELECT COALESCE(d.occurrence_id, w.occurrence_id) AS occurrence_id, d.via_group_id, ${countedAs(Prisma.sql`w.student_id`, Prisma.empty)} AS state
+        SELECT COALESCE(d.occurrence_id, w.occurrence_id) AS occurrence_id, d.via_group_id, ${countedState(Prisma.sql`w.student_id`, Prisma.empty)} AS state
         FROM (${onLists(asked, { withGroups })}) d FULL JOIN (${onRegisters(asked)}) w ON w.occurrence_id = d.occurrence_id AND w.student_id = d.student_id
         WHERE (d.student_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${ofGroup} OFFSET 0) x
       GROUP BY 1, 2),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatsFor } from '@/lib/format'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { Issue } from '@/server/kernel/errors'
@@ -25,5 +25,9 @@ export async function chairsTaken(
   })
   if (taken === null) return false
   const { day } = formatsFor({ locale: request.locale, timeZone: await institutionTimeZone() })
-  return bad(after.hasChairs ? 'chairCount' : 'hasChairs', 'chairTaken', { chair: taken.chair, shift: taken.shift, day: day(taken.heldOn) })
+  return issueAt(after.hasChairs ? 'chairCount' : 'hasChairs', 'chairTaken', {
+    chair: taken.chair,
+    shift: taken.shift,
+    day: day(taken.heldOn),
+  })
 }

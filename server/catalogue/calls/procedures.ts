@@ -22,7 +22,7 @@ import {
   type ProcedureEntry,
 } from '../queries/procedures'
 import { usageOfProcedure } from '../queries/usage.sql'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import { procedureRow } from '../views'
 
 const entity = 'procedure'
@@ -117,21 +117,21 @@ async function assertProcedure(db: Tx, { id, fields, before }: Checked): Promise
     await findNamed(db, { ...fields, kept: before?.scaleId ?? null, programmeIds }),
   ]
   assertSound([
-    twins.code && bad('code', 'codeTaken'),
-    twins.caption && bad('caption', 'captionTaken'),
-    !found.specialty && bad('specialtyId', 'specialtyUnknown'),
-    !found.scale && bad('scaleId', 'scaleUnknown'),
-    ...criteria.map((part, at) => foreign.has(part.id) && bad(`criteria.${at}.id`, 'partElsewhere')),
-    ...stages.map((part, at) => foreign.has(part.id) && bad(`stages.${at}.id`, 'partElsewhere')),
-    ...twiceIn(criteria).map((at) => bad(`criteria.${at}.id`, 'partElsewhere')),
-    ...twiceIn(stages).map((at) => bad(`stages.${at}.id`, 'partElsewhere')),
-    !found.programmes && bad('permits', 'programmeUnknown'),
-    !found.participationTypes && bad('participationTypeIds', 'participationTypeUnknown'),
+    twins.code && issueAt('code', 'codeTaken'),
+    twins.caption && issueAt('caption', 'captionTaken'),
+    !found.specialty && issueAt('specialtyId', 'specialtyUnknown'),
+    !found.scale && issueAt('scaleId', 'scaleUnknown'),
+    ...criteria.map((part, at) => foreign.has(part.id) && issueAt(`criteria.${at}.id`, 'partElsewhere')),
+    ...stages.map((part, at) => foreign.has(part.id) && issueAt(`stages.${at}.id`, 'partElsewhere')),
+    ...repeatedIds(criteria).map((at) => issueAt(`criteria.${at}.id`, 'partElsewhere')),
+    ...repeatedIds(stages).map((at) => issueAt(`stages.${at}.id`, 'partElsewhere')),
+    !found.programmes && issueAt('permits', 'programmeUnknown'),
+    !found.participationTypes && issueAt('participationTypeIds', 'participationTypeUnknown'),
   ])
 }
 
 /** The indices at which an id repeats an earlier one. */
-export function twiceIn(parts: readonly { readonly id: string }[]): number[] {
+export function repeatedIds(parts: readonly { readonly id: string }[]): number[] {
   const ids = parts.map((part) => part.id)
   return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [at] : []))
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { findWrongRooms, type RoomEntry } from '../queries/rooms.sql'
-import { twiceIn } from './procedures'
+import { repeatedIds } from './procedures'
 
 type Clinic = { readonly hasChairs: boolean; readonly chairCount: number; readonly rooms: readonly RoomEntry[] }
 type Changed = { readonly id: string; readonly before: Clinic | null; readonly after: Clinic }
@@ -16,8 +16,10 @@ export async function roomProblems(db: Tx, { id, before, after }: Changed): Prom
   const wrong = await findWrongRooms(db, { clinicId: id, rooms: after.rooms })
   return [
     ...chairProblems(before, after),
-    ...wrong.map(({ at, isElsewhere }) => (isElsewhere ? bad(`rooms.${at}.id`, 'partElsewhere') : bad(`rooms.${at}.name`, 'captionTwice'))),
-    ...twiceIn(after.rooms).map((at) => bad(`rooms.${at}.id`, 'partElsewhere')),
+    ...wrong.map(({ at, isElsewhere }) =>
+      isElsewhere ? issueAt(`rooms.${at}.id`, 'partElsewhere') : issueAt(`rooms.${at}.name`, 'captionTwice'),
+    ),
+    ...repeatedIds(after.rooms).map((at) => issueAt(`rooms.${at}.id`, 'partElsewhere')),
   ]
 }
 
@@ -28,8 +30,8 @@ function chairProblems(before: Clinic | null, { hasChairs, chairCount, rooms }: 
     before !== null && last <= before.chairCount && before.rooms.some((room) => room.id === id && room.lastChair === last)
   const [lost] = beyond.filter(isKept).toSorted((one, other) => other.last - one.last)
   return [
-    ...(lost ? [bad(hasChairs ? 'chairCount' : 'hasChairs', 'chairsOfRoom', { room: lost.name, chair: lost.last })] : []),
-    ...beyond.filter((room) => !isKept(room)).map(({ at }) => bad(`rooms.${at}.lastChair`, 'chairUnknown')),
+    ...(lost ? [issueAt(hasChairs ? 'chairCount' : 'hasChairs', 'chairsOfRoom', { room: lost.name, chair: lost.last })] : []),
+    ...beyond.filter((room) => !isKept(room)).map(({ at }) => issueAt(`rooms.${at}.lastChair`, 'chairUnknown')),
   ]
 }
 

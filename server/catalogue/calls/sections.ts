@@ -23,9 +23,9 @@ import {
   type SectionEntry,
 } from '../queries/sections'
 import { usageOfSection } from '../queries/usage.sql'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import { sectionRow } from '../views'
-import { twiceIn } from './procedures'
+import { repeatedIds } from './procedures'
 
 const entity = 'section'
 
@@ -115,10 +115,10 @@ async function assertSection(db: Tx, { id, fields, before }: Checked): Promise<v
     await findNamed(db, { scaleId, kept: before?.scaleId ?? null, programmeIds: permits.map(({ programmeId }) => programmeId) }),
   ]
   assertSound([
-    isTwin && bad('caption', 'captionTaken'),
-    !found.scale && bad('scaleId', 'scaleUnknown'),
-    ...items.map((item, at) => foreign.has(item.id) && bad(`items.${at}.id`, 'partElsewhere')),
-    ...twiceIn(items).map((at) => bad(`items.${at}.id`, 'partElsewhere')),
-    !found.programmes && bad('permits', 'programmeUnknown'),
+    isTwin && issueAt('caption', 'captionTaken'),
+    !found.scale && issueAt('scaleId', 'scaleUnknown'),
+    ...items.map((item, at) => foreign.has(item.id) && issueAt(`items.${at}.id`, 'partElsewhere')),
+    ...repeatedIds(items).map((at) => issueAt(`items.${at}.id`, 'partElsewhere')),
+    !found.programmes && issueAt('permits', 'programmeUnknown'),
   ])
 }

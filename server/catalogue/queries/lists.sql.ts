@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { isNamed, namingsOf } from '@/server/kernel/queries/namings'
-import { fits, namedTable } from '@/server/kernel/queries/entries.sql'
+import { containsWords, namedTable } from '@/server/kernel/queries/entries.sql'
 import type { Wanted } from '@/server/kernel/queries/entry-store.sql'
 
 export const termTable = { table: Prisma.sql`term`, name: Prisma.sql`title` } as const
@@ -19,7 +19,7 @@ export function listTerms(db: Db, { q, limit, today }: Wanted & { readonly today
     SELECT t.id, t.title, t.starts_on::text AS "startsOn", t.ends_on::text AS "endsOn",
       CASE WHEN t.ends_on < ${today}::date THEN 'PAST' WHEN t.starts_on > ${today}::date THEN 'COMING' ELSE 'NOW' END AS when,
       EXISTS (SELECT 1 FROM term o WHERE o.id <> t.id AND o.starts_on <= t.ends_on AND o.ends_on >= t.starts_on) AS overlaps
-    FROM term t WHERE ${fits(Prisma.sql`t.title`, q)} ORDER BY t.starts_on DESC, lower(t.title), t.id LIMIT ${limit}`
+    FROM term t WHERE ${containsWords(Prisma.sql`t.title`, q)} ORDER BY t.starts_on DESC, lower(t.title), t.id LIMIT ${limit}`
 }
 
 type ClinicListRow = {
@@ -39,7 +39,7 @@ export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicList
     SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", c.active,
       (SELECT count(*) FROM clinic_room r WHERE r.clinic_id = c.id)::int AS rooms, COALESCE(t.count, 0)::int AS sessions
     FROM clinic c LEFT JOIN (SELECT clinic_id, count(*) FROM (${namingsOf('clinicOfSession')}) n(clinic_id) GROUP BY clinic_id) t ON t.clinic_id = c.id
-    WHERE ${fits(Prisma.sql`c.name`, q)} ORDER BY c.active DESC, lower(c.name), c.id LIMIT ${limit}`
+    WHERE ${containsWords(Prisma.sql`c.name`, q)} ORDER BY c.active DESC, lower(c.name), c.id LIMIT ${limit}`
 }
 
 type ClinicUsage = { sessions: number; shifts: number; supervisors: number; isReferenced: boolean }

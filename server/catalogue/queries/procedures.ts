@@ -30,7 +30,7 @@ const mostListed = 1_000
 const inOrder = [{ sortOrder: 'asc' }, { id: 'asc' }] satisfies Prisma.ProcedureOrderByWithRelationInput[]
 
 export function listProcedures(db: Db, { q = '', category, specialtyId, state }: Wanted): Promise<ProcedureRow[]> {
-  const like = { contains: escaped(q), mode: 'insensitive' } as const
+  const like = { contains: escapePattern(q), mode: 'insensitive' } as const
   return db.procedure.findMany({
     where: {
       ...(state !== 'all' && { active: state === 'active' }),
@@ -55,7 +55,7 @@ export function listProcedures(db: Db, { q = '', category, specialtyId, state }:
 }
 
 /** Escapes typed text, so that it is no pattern. */
-export function escaped(text: string): string {
+export function escapePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 

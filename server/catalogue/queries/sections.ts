@@ -2,7 +2,7 @@ import 'server-only'
 import type { SectionFields } from '@/lib/contracts/interface-editor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
-import { escaped } from './procedures'
+import { escapePattern } from './procedures'
 
 export const sectionTable = { table: Prisma.sql`section`, name: Prisma.sql`caption` } as const
 
@@ -19,7 +19,7 @@ export function listSections(
   db: Db,
   { q = '', state }: { q?: string | undefined; state: 'active' | 'inactive' | 'all' },
 ): Promise<SectionRow[]> {
-  const like = { contains: escaped(q), mode: 'insensitive' } as const
+  const like = { contains: escapePattern(q), mode: 'insensitive' } as const
   return db.section.findMany({
     where: {
       ...(state !== 'all' && { active: state === 'active' }),

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, recording } from '../access'
 import { notifyPresenceFollower } from '../followers'
-import { findWithSeats, isHeldFor, upsertAttendance } from '../queries/attendance'
+import { findWithSeats, lockIfInScope, upsertAttendance } from '../queries/attendance'
 import { recordableShifts } from '../scope'
 
 const presenceEvidence = {
@@ -40,7 +40,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       subject,
       author: [],
       counted: [],
-      may: await isHeldFor(db, recordableShifts(actor), clinicShiftId),
+      may: await lockIfInScope(db, recordableShifts(actor), clinicShiftId),
       shown: 'notCompared',
     })
     const claimed = occurredAt === undefined ? request.at : new Date(occurredAt)

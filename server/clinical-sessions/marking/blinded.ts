@@ -27,7 +27,7 @@ export function shownBeside(marks: readonly MarkRow[]): IsShown {
 }
 
 /** Removes the student's own marks, and their entries in the history, for targets that no teacher has marked yet. */
-export function blinded({ marks, history }: Seen, isShown: IsShown): Seen {
+export function hideSelfMarks({ marks, history }: Seen, isShown: IsShown): Seen {
   return {
     marks: marks.filter((mark) => mark.side === 'TEACHER' || isShown(targetOf(mark))),
     history: history.filter(({ detail }) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
@@ -21,7 +21,7 @@ export async function confirmationMail(
   { name, email }: { name: string; email: string },
   { studentName, clinicName, heldOn, token, expiresAt, days }: Asked,
 ): Promise<Mail> {
-  const { fallbackLocale, timeZone } = await institution()
+  const { fallbackLocale, timeZone } = await getInstitution()
   const locale = resolveLocale({ fallback: fallbackLocale })
   const { t, institution: school } = await wordsFor({ displayName: name, locale })
   const day = formatsFor({ locale, timeZone }).day(heldOn)

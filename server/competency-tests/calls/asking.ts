@@ -14,7 +14,7 @@ import { enabledStudents, studentsFor, todayAt } from '@/server/users'
 import { attemptEntity, asks, reads } from '../access'
 import { factsOfOne } from '../eligibility'
 import { lockAttemptFor, assertMay } from '../lock-attempt'
-import { tell } from '../notices'
+import { tellPeople } from '../notices'
 import { insertAttempt, insertTestHistory, listNames, updateAttemptState } from '../queries/attempts'
 import { listStudents, type Enrolled } from '../queries/eligibility'
 import { listMarkersByTest, mayMark } from '../queries/markers'
@@ -77,8 +77,8 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     for (const { id: pastId } of past.slice(0, 1)) await askAgain(db, { id: pastId, at: request.at, byId: actor.id })
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'asked', toId: assessorId })
     const about = { id, test, student }
-    if (!takesOn) tell({ emit, byId: actor.id }, 'testAsked', about, [assessorId])
-    tell({ emit, byId: actor.id }, 'testAskedForYou', about, [student.id], { person: actor.displayName })
+    if (!takesOn) tellPeople({ emit, byId: actor.id }, 'testAsked', about, [assessorId])
+    tellPeople({ emit, byId: actor.id }, 'testAskedForYou', about, [student.id], { person: actor.displayName })
     audit({ entity: attemptEntity, entityId: id, changes: { testId: { to: testId }, assessorId: { to: assessorId } } })
     if (!takesOn) return { id, state: 'REQUESTED' as const }
     const responseId = await startSheet(
@@ -140,7 +140,7 @@ export const withdrawAttemptCall = defineCall(contracts.withdrawAttempt, {
       compareAndSet: (from, to) => updateAttemptState(db, { id, from, to }, { reason }),
     })
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'withdrawn', reason })
-    tell({ emit, byId: actor.id }, 'testWithdrawn', found, [found.assessorId, found.studentId, found.askedById], {
+    tellPeople({ emit, byId: actor.id }, 'testWithdrawn', found, [found.assessorId, found.studentId, found.askedById], {
       person: actor.displayName,
     })
     audit({ entity: attemptEntity, entityId: id, changes: { state: { from: found.state, to: 'VOID' } } })

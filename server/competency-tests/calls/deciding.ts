@@ -17,12 +17,12 @@ import { missingNow } from '../eligibility'
 import { decisionEvidence, resolutionEvidence, secondEvidence } from '../evidence'
 import { lockAttemptFor, type LockedAttempt } from '../lock-attempt'
 import { flagResting } from '../flags'
-import { tell, tellResult } from '../notices'
+import { tellPeople, tellResult } from '../notices'
 import { insertTestHistory, listOthers, updateAttempt, updateAttemptState, type AttemptFields } from '../queries/attempts'
 import { listRestingOnTest } from '../queries/flags'
 import { listTestAdmins, mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
-import { judge } from '../sheets'
+import { judgeSheet } from '../sheets'
 import { notEligible } from './asking'
 
 type Deciding = { readonly outcome: TestOutcome; readonly reason: string; readonly locale: string }
@@ -52,7 +52,7 @@ async function decideSheet(work: SheetWork, found: LockedAttempt, sheetId: strin
       data: { problems },
     })
   }
-  const verdict = await judge(work.db, found, sheet, { answers: read.whole, locale })
+  const verdict = await judgeSheet(work.db, found, sheet, { answers: read.whole, locale })
   if (outcome === 'PASSED' && !verdict.mayPass) {
     const code =
       verdict.criticalFailed.length > 0 || verdict.criticalOpen.length > 0
@@ -103,7 +103,7 @@ async function settleAttempt(found: LockedAttempt, ending: Ending, passedBy: rea
 type Told = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
 function tellOutcome(told: Told, found: LockedAttempt, outcome: TestOutcome): void {
   tellResult(told, found.id)
-  tell(told, outcome === 'PASSED' ? 'testPassed' : 'testFailed', found, [found.studentId])
+  tellPeople(told, outcome === 'PASSED' ? 'testPassed' : 'testFailed', found, [found.studentId])
 }
 
 const flagsOf = (flags: readonly string[]): AttemptFlag[] => attemptFlags.filter((flag) => flags.includes(flag))
@@ -157,7 +157,7 @@ export const decideAttemptCall = defineCall(contracts.decideAttempt, {
       : await settleAttempt(found, { db, at: request.at, vouched, outcome, fields }, [actor.id])
     if (goesOn) {
       await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'secondAsked', toId: secondId })
-      tell(told, 'testSecondAsked', found, [secondId], { person: actor.displayName })
+      tellPeople(told, 'testSecondAsked', found, [secondId], { person: actor.displayName })
     } else tellOutcome(told, found, outcome)
     audit({
       entity: attemptEntity,
@@ -207,7 +207,7 @@ export const decideAttemptSecondCall = defineCall(contracts.decideAttemptSecond,
       // The people who can decide between the markers: none of the three people concerned.
       const exceptIds = [found.studentId, found.assessorId, found.secondId].flatMap((one) => one ?? [])
       const admins = await listTestAdmins(db, exceptIds)
-      tell(
+      tellPeople(
         told,
         'testDiffers',
         found,
@@ -245,7 +245,7 @@ export const resolveAttemptCall = defineCall(contracts.resolveAttempt, {
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'resolved', reason })
     const told = { emit, byId: actor.id }
     tellOutcome(told, found, outcome)
-    tell(told, 'testResolved', found, [found.assessorId, found.secondId])
+    tellPeople(told, 'testResolved', found, [found.assessorId, found.secondId])
     audit({ entity: attemptEntity, entityId: id, changes: { state: { from: found.state, to: state } } })
     return { state, differs: false, flags }
   },
@@ -269,7 +269,7 @@ export const voidAttemptCall = defineCall(contracts.voidAttempt, {
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'voided', reason })
     if (found.state === 'PASSED') await flagResting(db, await listRestingOnTest(db, found), request.at)
     const toIds = [found.studentId, found.assessorId, found.secondId, found.askedById]
-    tell({ emit, byId: actor.id }, 'testVoided', found, toIds, { person: actor.displayName })
+    tellPeople({ emit, byId: actor.id }, 'testVoided', found, toIds, { person: actor.displayName })
     tellResult({ emit }, id)
     audit({ entity: attemptEntity, entityId: id, changes: { state: { from: found.state, to: 'VOID' } } })
     return {}

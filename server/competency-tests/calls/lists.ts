@@ -24,7 +24,7 @@ const onePage = 50
 const mostWaiting = 100
 
 /** The filters of what waits for a marker, by kind; `differing` is for people who administer tests. */
-export function waitingFor(actor: Actor, today: string) {
+export function waitingFilters(actor: Actor, today: string) {
   const isAdmin = holds(actor.privileges, 'TESTS_ADMIN')
   const none: Prisma.TestAttemptWhereInput = { id: { in: [] } }
   const marks = holds(actor.privileges, 'TESTS_MARK')
@@ -41,7 +41,7 @@ export function waitingFor(actor: Actor, today: string) {
 export const listToMarkCall = defineCall(contracts.listToMark, {
   ...reads,
   handle: async ({ actor, db, request }) => {
-    const waits = waitingFor(actor, await todayAt(request.at))
+    const waits = waitingFilters(actor, await todayAt(request.at))
     const rowsOf = async (where: Prisma.TestAttemptWhereInput) => {
       const rows = await listWaiting(db, where, mostWaiting)
       return { rows: rows.map(attemptView), total: rows.length < mostWaiting ? rows.length : await countWaiting(db, where) }

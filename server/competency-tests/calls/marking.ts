@@ -11,12 +11,12 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { attemptEntity, handsOver, marks } from '../access'
 import { missingNow } from '../eligibility'
 import { assertMay, lockAttemptFor, type LockedAttempt } from '../lock-attempt'
-import { tell } from '../notices'
+import { tellPeople } from '../notices'
 import { insertTestHistory, listNames, updateAttempt, updateAttemptState } from '../queries/attempts'
 import { mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
 import { isAskable } from '../rules'
-import { judge, startSheet } from '../sheets'
+import { judgeSheet, startSheet } from '../sheets'
 import { notEligible } from './asking'
 
 const clockMs = 24 * 3_600_000
@@ -47,7 +47,7 @@ export const acceptAttemptCall = defineCall(contracts.acceptAttempt, {
       compareAndSet: (from, to) => updateAttemptState(db, { id, from, to }, { assessorId: actor.id, acceptedAt: request.at, responseId }),
     })
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'accepted' })
-    tell({ emit, byId: actor.id }, 'testAccepted', found, [found.studentId], { person: actor.displayName })
+    tellPeople({ emit, byId: actor.id }, 'testAccepted', found, [found.studentId], { person: actor.displayName })
     return { state }
   },
 })
@@ -64,7 +64,7 @@ export const declineAttemptCall = defineCall(contracts.declineAttempt, {
       const work: SheetWork = { db, at: request.at, byId: actor.id, emit, touch }
       if (found.secondResponseId !== null) await withdrawSheet(work, found.secondResponseId, reason)
       await updateAttempt(db, id, { secondId: null, secondResponseId: null })
-      tell({ emit, byId: actor.id }, 'testSecondDeclined', found, [found.assessorId], { person: actor.displayName })
+      tellPeople({ emit, byId: actor.id }, 'testSecondDeclined', found, [found.assessorId], { person: actor.displayName })
       return {}
     }
     await transition({
@@ -73,7 +73,7 @@ export const declineAttemptCall = defineCall(contracts.declineAttempt, {
       on: 'void',
       compareAndSet: (from, to) => updateAttemptState(db, { id, from, to }, { reason }),
     })
-    tell({ emit, byId: actor.id }, 'testDeclined', found, [found.studentId, found.askedById], { person: actor.displayName })
+    tellPeople({ emit, byId: actor.id }, 'testDeclined', found, [found.studentId, found.askedById], { person: actor.displayName })
     return {}
   },
 })
@@ -105,7 +105,7 @@ export const saveSheetPageCall = defineCall(contracts.saveSheetPage, {
     const late = stored === null ? await storeLatePage(db, sheet, saving) : null
     if (stored?.isChanged || late?.id) audit({ entity: attemptEntity, entityId: id, changes: { page: { to: pageUid } } })
     const read = await readSheet(db, sheet, { fills: isOpen })
-    const verdict = await judge(db, found, sheet, { answers: read.whole, locale: request.locale })
+    const verdict = await judgeSheet(db, found, sheet, { answers: read.whole, locale: request.locale })
     return {
       revision: stored?.revision ?? revision,
       savedAt: request.at.toISOString(),
@@ -135,10 +135,10 @@ async function reassignMarker(found: LockedAttempt, { actor, db, at, emit, touch
   const responseId = sheetId === null ? null : await startSheet(db, { ...found, formId: found.version.formId }, { byId: to.id, at })
   await updateAttempt(db, found.id, isSecond ? { secondId: to.id, secondResponseId: responseId } : { assessorId: to.id, responseId })
   await insertTestHistory(db, { attemptId: found.id, at, byId: actor.id, act: 'handedOver', toId: to.id, reason })
-  tell({ emit, byId: actor.id }, 'testHandedOver', found, [to.id], { person: actor.displayName })
-  tell({ emit, byId: actor.id }, 'testTaken', found, [fromId], { person: actor.displayName })
+  tellPeople({ emit, byId: actor.id }, 'testHandedOver', found, [to.id], { person: actor.displayName })
+  tellPeople({ emit, byId: actor.id }, 'testTaken', found, [fromId], { person: actor.displayName })
   // Students are told who marks their attempt, and nothing of second markings.
-  if (!isSecond) tell({ emit, byId: actor.id }, 'testNewMarker', found, [found.studentId], { person: to.displayName })
+  if (!isSecond) tellPeople({ emit, byId: actor.id }, 'testNewMarker', found, [found.studentId], { person: to.displayName })
 }
 
 export const handOverAttemptsCall = defineCall(contracts.handOverAttempts, {

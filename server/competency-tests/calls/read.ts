@@ -20,7 +20,7 @@ import { findTestOf } from '../queries/tests'
 import { rightsOn, type AttemptRights } from '../rights'
 import { missingFor, prerequisitesMissing } from '../rules'
 import { attemptsFor } from '../scope'
-import { judge } from '../sheets'
+import { judgeSheet } from '../sheets'
 import { mayBecomeSecond, readerOf, seesSheet, type Which } from '../sight'
 import { attemptView, dayView, timeView } from '../views'
 import { failedBefore } from './deciding'
@@ -55,7 +55,7 @@ async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attemp
     files: await readSheetFiles(db, sheetId, read.answers),
     parts: read.parts,
     contentHash: (which === 'first' ? found.firstHash : found.secondHash) ?? read.contentHash,
-    verdict: await judge(db, found, sheet, { answers: as === 'subject' ? read.answers : read.whole, locale }),
+    verdict: await judgeSheet(db, found, sheet, { answers: as === 'subject' ? read.answers : read.whole, locale }),
     lateSaves: read.lateSaves,
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { lockConcern, type ConcernRow } from '../queries/case'
@@ -47,5 +47,5 @@ export async function cannotHandle(
   { userId, path, about }: { userId: string; path: string; about: { studentId: string | null; raisedById: string } },
 ): Promise<Issue | false> {
   const isHolder = (await listHolders(db, involvedIn(about))).some(({ id }) => id === userId)
-  return !isHolder && bad(path, 'cannotHandle')
+  return !isHolder && issueAt(path, 'cannotHandle')
 }

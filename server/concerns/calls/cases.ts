@@ -13,7 +13,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { plainWords } from '@/server/users'
 import { countReading, findConcern, listActions, listEarlier, listEntries, listReadings, type ConcernRow } from '../queries/case'
 import { listCaseFiles } from '../queries/files'
-import { countConcerns, listConcerns, openConcerns, searched } from '../queries/lists'
+import { countConcerns, listConcerns, openConcerns, matchesSearch } from '../queries/lists'
 import { listHolders } from '../queries/people'
 import { listedAtOnce, mostEntries, mostFiles } from '../rules'
 import { casesFor, involvedIn } from '../scope'
@@ -33,7 +33,7 @@ export const listCasesCall = defineCall(contracts.listCases, {
     const today = await institutionToday(request.at)
     const words = q ? await plainWords(db, q) : []
     const own = { ...states.OPEN, handlers: { some: { userId: actor.id, part: 'OWNER' as const } } }
-    const where = { AND: [shown === 'MINE' ? own : states[shown], searched(q, words)] }
+    const where = { AND: [shown === 'MINE' ? own : states[shown], matchesSearch(q, words)] }
     const total = await countConcerns(db, scope, where)
     const rows = await listConcerns(db, scope, {
       where,

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/concerns'
 import { listOwnAssets } from '@/server/files'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -18,7 +18,7 @@ export async function addEvidence(db: Tx, { actor, concernId, fileIds, at }: Add
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return
   const own = await listOwnAssets(db, { ownerId: actor.id, ids })
-  assertSound([own.length < ids.length && bad('fileIds', 'fileGone')])
+  assertSound([own.length < ids.length && issueAt('fileIds', 'fileGone')])
   await insertCaseFiles(db, { concernId, assetIds: ids, addedById: actor.id, at })
 }
 

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/concerns'
 import { dayIn } from '@/lib/format'
 import { concern } from '@/lib/states/concern'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
@@ -14,7 +14,7 @@ import { hasActedAsOwner, insertEntry, moveConcern, updateConcern, upsertHandler
 import { findStudent } from '../queries/people'
 import { appealUntilOf, awaitsResponse, retainedUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
-import { notice } from '../tell'
+import { concernNotice } from '../tell'
 import { cannotHandle, concernEntity, handlersOf, handlerWrites, lockConcernFor, lockOwned, partOf } from './access'
 
 export const triageCaseCall = defineCall(contracts.triageCase, {
@@ -27,10 +27,10 @@ export const triageCaseCall = defineCall(contracts.triageCase, {
     const named = isNamed || studentId === null ? null : await findStudent(db, studentsFor(actor, today), studentId)
     const about = { studentId: found.studentId ?? named?.id ?? null, raisedById: found.raisedById }
     assertSound([
-      found.kind === 'CONCERN' && level === null && bad('level', 'required'),
-      dueOn < today && bad('dueOn', 'datePast'),
-      !isNamed && studentId !== null && (!named || named.id === found.raisedById) && bad('studentId', 'studentNeeded'),
-      named?.id === actor.id && bad('studentId', 'cannotHandle'),
+      found.kind === 'CONCERN' && level === null && issueAt('level', 'required'),
+      dueOn < today && issueAt('dueOn', 'datePast'),
+      !isNamed && studentId !== null && (!named || named.id === found.raisedById) && issueAt('studentId', 'studentNeeded'),
+      named?.id === actor.id && issueAt('studentId', 'cannotHandle'),
       await cannotHandle(db, { userId: ownerId, path: 'ownerId', about }),
     ])
     await transition({
@@ -43,7 +43,7 @@ export const triageCaseCall = defineCall(contracts.triageCase, {
     const entry = { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', text: '' } as const
     if (named) await insertEntry(db, { ...entry, step: 'IDENTIFIED' })
     await insertEntry(db, { ...entry, step: 'TRIAGED' })
-    if (ownerId !== actor.id) emit(notice({ key: 'concernAssigned', to: [ownerId], about: found, view: 'case' }))
+    if (ownerId !== actor.id) emit(concernNotice({ key: 'concernAssigned', to: [ownerId], about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id, changes: { owner: { to: ownerId }, dueOn: { to: dueOn } } })
     return {}
   },
@@ -83,11 +83,11 @@ export const tellInCaseCall = defineCall(contracts.tellInCase, {
     const entry = { concernId: id, authorId: actor.id, at: request.at, text }
     if (to === 'RAISER') {
       await insertEntry(db, { ...entry, kind: 'TO_RAISER', sight: 'RAISER' })
-      emit(notice({ key: 'concernToRaiser', to: [found.raisedById], about: found, view: 'raised' }))
+      emit(concernNotice({ key: 'concernToRaiser', to: [found.raisedById], about: found, view: 'raised' }))
     } else {
       if (found.studentId === null || found.disclosedAt === null) throw refuse('STATE_CHANGED', { code: 'concerns.UNDISCLOSED' })
       await insertEntry(db, { ...entry, kind: 'TO_STUDENT', sight: 'STUDENT' })
-      emit(notice({ key: 'concernToStudent', to: [found.studentId], about: found, view: 'about' }))
+      emit(concernNotice({ key: 'concernToStudent', to: [found.studentId], about: found, view: 'about' }))
     }
     audit({ entity: concernEntity, entityId: id, changes: { to: { to } } })
     return {}
@@ -104,7 +104,7 @@ export const discloseCaseCall = defineCall(contracts.discloseCase, {
     await updateConcern(db, id, { disclosedAt: request.at })
     const entry = { concernId: id, authorId: actor.id, at: request.at } as const
     await insertEntry(db, { ...entry, kind: 'TO_STUDENT', sight: 'STUDENT', step: 'DISCLOSED', text })
-    emit(notice({ key: 'concernDisclosed', to: [found.studentId], about: found, view: 'about' }))
+    emit(concernNotice({ key: 'concernDisclosed', to: [found.studentId], about: found, view: 'about' }))
     audit({ entity: concernEntity, entityId: id })
     return {}
   },
@@ -141,8 +141,8 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
     const today = await institutionToday(request.at)
     const standing = await standingOf(found)
     assertSound([
-      !isOutcomeOf(found.kind, outcome) && bad('outcome', 'required'),
-      found.disclosedAt === null && notDisclosedWhy === '' && bad('notDisclosedWhy', 'notDisclosedWhy'),
+      !isOutcomeOf(found.kind, outcome) && issueAt('outcome', 'required'),
+      found.disclosedAt === null && notDisclosedWhy === '' && issueAt('notDisclosedWhy', 'notDisclosedWhy'),
     ])
     if (awaitsResponse(standing, today)) throw refuse('STATE_CHANGED', { code: 'concerns.AWAITS_RESPONSE' })
     const until = appealUntilOf(standing, today)
@@ -174,8 +174,9 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
       step: 'RESOLVED',
       text,
     })
-    emit(notice({ key: 'concernResolved', to: [found.raisedById], about: found, view: 'raised' }))
-    if (isTold && found.studentId !== null) emit(notice({ key: 'concernResolved', to: [found.studentId], about: found, view: 'about' }))
+    emit(concernNotice({ key: 'concernResolved', to: [found.raisedById], about: found, view: 'raised' }))
+    if (isTold && found.studentId !== null)
+      emit(concernNotice({ key: 'concernResolved', to: [found.studentId], about: found, view: 'about' }))
     audit({ entity: concernEntity, entityId: id, changes: { outcome: { to: outcome } } })
     return {}
   },
@@ -189,7 +190,7 @@ export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
     const found = await lockConcernFor(db, casesFor(actor), id)
     const counted = (await hasActedAsOwner(db, { concernId: id, userId: actor.id })) ? [actor.id] : []
     const vouched = vouch(claimOn(found, { counted, may: partOf(found, actor.id) === 'APPEAL', revision }))
-    assertSound([!isOutcomeOf(found.kind, outcome) && bad('outcome', 'required')])
+    assertSound([!isOutcomeOf(found.kind, outcome) && issueAt('outcome', 'required')])
     const keepUntil = new Date(retainedUntil(await institutionToday(request.at)))
     await transition({
       machine: concern,
@@ -200,8 +201,8 @@ export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
     })
     const entry = { concernId: id, authorId: actor.id, at: request.at } as const
     await insertEntry(db, { ...entry, kind: 'TO_STUDENT', sight: 'STUDENT', step: 'APPEAL_DECIDED', text })
-    emit(notice({ key: 'concernResolved', to: [found.studentId ?? ''].filter(Boolean), about: found, view: 'about' }))
-    emit(notice({ key: 'concernResolved', to: handlersOf(found, actor.id), about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernResolved', to: [found.studentId ?? ''].filter(Boolean), about: found, view: 'about' }))
+    emit(concernNotice({ key: 'concernResolved', to: handlersOf(found, actor.id), about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id, changes: { outcome: { from: found.outcome, to: outcome } } })
     return {}
   },
@@ -219,7 +220,7 @@ export const reopenCaseCall = defineCall(contracts.reopenCase, {
       compareAndSet: (from, to) => moveConcern(db, { id, from, to }, { appealUntil: null, keepUntil: null, resolvedAt: null }),
     })
     await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'NOTE', sight: 'HANDLERS', step: 'REOPENED', text })
-    emit(notice({ key: 'concernReopened', to: handlersOf(found, actor.id), about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernReopened', to: handlersOf(found, actor.id), about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id })
     return {}
   },

@@ -1,14 +1,14 @@
 import 'server-only'
 import { readConcernNumber } from '@/lib/concerns/vocabulary'
 import * as contracts from '@/lib/contracts/concerns'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { deleteHandler, findIdByNumber, hasActedAsOwner, insertEntry, lockConcern, moveConcern, upsertHandler } from '../queries/case'
 import { listHolders, listReceivers, replaceReceivers } from '../queries/people'
 import { handedOverBy } from '../scope'
-import { notice } from '../tell'
+import { concernNotice } from '../tell'
 import { adminReads, adminWrites, cannotHandle, concernEntity, handlersOf, handlerWrites, lockOwned, partOf } from './access'
 
 export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
@@ -21,8 +21,8 @@ export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
     const wasOwner = isOwner || (await hasActedAsOwner(db, { concernId: id, userId }))
     assertSound([
       await cannotHandle(db, { userId, path: 'userId', about: found }),
-      wasOwner && part === 'APPEAL' && bad('userId', 'ownerNoAppeal'),
-      isOwner && part === 'HANDLER' && bad('userId', 'cannotHandle'),
+      wasOwner && part === 'APPEAL' && issueAt('userId', 'ownerNoAppeal'),
+      isOwner && part === 'HANDLER' && issueAt('userId', 'cannotHandle'),
     ])
     if (isOwner) return {}
     await upsertHandler(db, { concernId: id, userId, part, at: request.at })
@@ -35,7 +35,7 @@ export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
       step: 'HANDLER_ADDED',
       text: '',
     })
-    emit(notice({ key: part === 'OWNER' ? 'concernAssigned' : 'concernAdded', to: [userId], about: found, view: 'case' }))
+    emit(concernNotice({ key: part === 'OWNER' ? 'concernAssigned' : 'concernAdded', to: [userId], about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id, changes: { [part.toLowerCase()]: { to: userId } } })
     return {}
   },
@@ -105,8 +105,8 @@ export const handOverCaseCall = defineCall(contracts.handOverCase, {
       step: 'HANDED_OVER',
       text: reason,
     })
-    emit(notice({ key: 'concernAssigned', to: [userId], about: found, view: 'case' }))
-    emit(notice({ key: 'concernAdded', to: before, about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernAssigned', to: [userId], about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernAdded', to: before, about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: found.id, changes: { owner: { to: userId } } })
     return {}
   },

@@ -5,7 +5,7 @@ import { concern, isOver } from '@/lib/states/concern'
 import { closeConcernDraft, concernDraftsOf, concernOrigin } from '@/server/clinical-sessions'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -16,7 +16,7 @@ import { countConcerns } from '../queries/lists'
 import { findStudent, listAdmins, listProgrammes, listReaders } from '../queries/people'
 import { drawNumber, raising, writingInCase } from '../rules'
 import { disclosedTo, involvedIn, raisedBy } from '../scope'
-import { nobodyNotice, notice } from '../tell'
+import { nobodyNotice, concernNotice } from '../tell'
 import { addEvidence } from './files'
 import { concernEntity, handlersOf, lockConcernFor, writerReads, writerWrites } from './access'
 
@@ -60,12 +60,12 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     const origin = sessionId === null ? null : await concernOrigin(db, actor, sessionId)
     const programmes = await listProgrammes(db)
     assertSound([
-      (input.studentId === null ? studentTyped === '' : !student) && bad('studentId', 'studentNeeded'),
-      input.studentId === actor.id && bad('studentId', 'notAboutOneself'),
-      !programmes.some((one) => one.id === programmeId) && bad('programmeId', 'required'),
-      !isCategoryOf(kind, category) && bad('category', 'required'),
-      new Date(happenedAt) > request.at && bad('happenedAt', 'dateInFuture'),
-      sessionId !== null && (!origin || origin.studentId !== input.studentId) && bad('sessionId', 'sessionOfAnother'),
+      (input.studentId === null ? studentTyped === '' : !student) && issueAt('studentId', 'studentNeeded'),
+      input.studentId === actor.id && issueAt('studentId', 'notAboutOneself'),
+      !programmes.some((one) => one.id === programmeId) && issueAt('programmeId', 'required'),
+      !isCategoryOf(kind, category) && issueAt('category', 'required'),
+      new Date(happenedAt) > request.at && issueAt('happenedAt', 'dateInFuture'),
+      sessionId !== null && (!origin || origin.studentId !== input.studentId) && issueAt('sessionId', 'sessionOfAnother'),
     ])
     const today = await institutionToday(request.at)
     const newConcern = {
@@ -91,7 +91,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     const readers = await listReaders(db, programmeId ?? '', besides)
     const about = { id, number }
     if (readers.length > 0)
-      emit(notice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
+      emit(concernNotice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
     else emit(nobodyNotice(await listAdmins(db, besides), about))
     // Workflows may start by the event: it contains only the student concerned, and nothing of the text.
     if (student !== null) emit({ type: 'concerns.raised', payload: { concernId: id, studentId: student.id } })
@@ -126,7 +126,7 @@ export const withdrawConcernCall = defineCall(contracts.withdrawConcern, {
       text: '',
     })
     const to = (await readersOf(db, found)).map((one) => one.id)
-    emit(notice({ key: 'concernWithdrawn', to, about: found, view: 'cases' }))
+    emit(concernNotice({ key: 'concernWithdrawn', to, about: found, view: 'cases' }))
     audit({ entity: concernEntity, entityId: id })
     return {}
   },
@@ -142,7 +142,7 @@ export const addToConcernCall = defineCall(contracts.addToConcern, {
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'FROM_RAISER', sight: 'RAISER', text })
     const handlers = handlersOf(found, actor.id)
     const to = handlers.length > 0 ? handlers : (await readersOf(db, found)).map((one) => one.id)
-    emit(notice({ key: 'concernIn', to, about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernIn', to, about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id })
     return {}
   },

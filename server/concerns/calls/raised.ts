@@ -11,7 +11,7 @@ import { findConcern, insertEntry, listEntries, moveConcern, updateConcern } fro
 import { listConcerns } from '../queries/lists'
 import { mostEntries, respondUntil, writingInCase } from '../rules'
 import { disclosedTo, raisedBy } from '../scope'
-import { notice } from '../tell'
+import { concernNotice } from '../tell'
 import { lineView, nameGiven, outcomeOf, saidView } from '../views'
 import { concernEntity, handlersOf, lockConcernFor, ownReads, ownWrites, writerReads } from './access'
 
@@ -88,7 +88,7 @@ export const respondToConcernCall = defineCall(contracts.respondToConcern, {
     if (isOver(found.state)) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     await updateConcern(db, id, { respondedAt: found.respondedAt ?? request.at })
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'RESPONSE', sight: 'STUDENT', text })
-    emit(notice({ key: 'concernResponded', to: handlersOf(found, actor.id), about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernResponded', to: handlersOf(found, actor.id), about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id })
     return {}
   },
@@ -109,7 +109,7 @@ export const appealConcernCall = defineCall(contracts.appealConcern, {
       compareAndSet: (from, to) => moveConcern(db, { id, from, to }, { appealedAt: request.at, keepUntil: null }),
     })
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'APPEAL', sight: 'STUDENT', step: 'APPEALED', text })
-    emit(notice({ key: 'concernAppealed', to: handlersOf(found, actor.id), about: found, view: 'case' }))
+    emit(concernNotice({ key: 'concernAppealed', to: handlersOf(found, actor.id), about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id })
     return {}
   },

@@ -63,7 +63,7 @@ export function countConcerns(db: Db, scope: ConcernScope, where: Prisma.Concern
 }
 
 /** Searches by number or by the student's name. */
-export function searched(q: string | undefined, words: readonly string[]): Prisma.ConcernWhereInput {
+export function matchesSearch(q: string | undefined, words: readonly string[]): Prisma.ConcernWhereInput {
   if (!q) return {}
   const [, year = '', code] = /^(?:C-)?(\d{4}-)?([0-9A-Z]{1,6})$/i.exec(q.trim()) ?? []
   return {

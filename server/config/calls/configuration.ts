@@ -7,7 +7,7 @@ import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
+import { rollBackTo, savePoint } from '@/server/kernel/queries/points.sql'
 import {
   lockConfigurationImport,
   insertConfigurationImport,
@@ -55,7 +55,7 @@ export const tryConfigurationCall = defineCall(contracts.tryConfiguration, {
     await savePoint(db, 'whole')
     const nothing = () => {}
     const taken = await applyFile({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, file)
-    await backTo(db, 'whole')
+    await rollBackTo(db, 'whole')
     return { results: [...taken.results], same: taken.same, seen: taken.seen }
   },
 })
@@ -123,7 +123,7 @@ export const tryUndoConfigurationCall = defineCall(contracts.tryUndoConfiguratio
     await savePoint(db, 'whole')
     const nothing = () => {}
     const found = await undoItems({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, items)
-    await backTo(db, 'whole')
+    await rollBackTo(db, 'whole')
     return found
   },
 })

@@ -7,7 +7,7 @@ import type { Matching, SignOnPeople } from '@/lib/contracts/config/sign-on'
 import { env } from '@/lib/env'
 import { isPlain } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type Call } from '@/server/kernel/define-call'
 import { refuse, type Issue } from '@/server/kernel/errors'
@@ -123,19 +123,19 @@ function checkVouching<W>(
     const isNarrower = people.who === 'roles' && JSON.stringify(people) !== JSON.stringify(before[`${name}People`])
     const issues: Issues = [
       await lockedOut(db, after, isNarrower ? `${name}People.roleIds` : needed),
-      roleId !== null && !role && bad(`${name}Matching.roleId`, 'roleUnknown'),
+      roleId !== null && !role && issueAt(`${name}Matching.roleId`, 'roleUnknown'),
       unknown === 'create' &&
         role !== undefined &&
         !isPlain(role.privileges.map(({ privilege }) => privilege)) &&
-        bad(`${name}Matching.roleId`, 'roleSensitive'),
+        issueAt(`${name}Matching.roleId`, 'roleSensitive'),
       unknown === 'create' &&
         role !== undefined &&
         people.who === 'roles' &&
         !people.roleIds.includes(role.id) &&
-        bad(`${name}Matching.roleId`, 'roleNotLetIn'),
+        issueAt(`${name}Matching.roleId`, 'roleNotLetIn'),
       people.who === 'roles' &&
         people.roleIds.some((id) => !roles.some((known) => known.id === id)) &&
-        bad(`${name}People.roleIds`, 'roleUnknown'),
+        issueAt(`${name}People.roleIds`, 'roleUnknown'),
     ]
     if (!issues.some(Boolean)) assertProven(actor, at)
     return issues

@@ -5,7 +5,7 @@ import type { MailName, WordedText } from '@/lib/contracts/config/wording'
 import { mailNames } from '@/lib/contracts/config/wording.shapes'
 import { locales, type Locale } from '@/lib/i18n/locales'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -66,7 +66,7 @@ export const saveWordingCall = defineCall(contracts.saveWording, {
     assertSound(
       texts.map(({ key, text }, at) => {
         const original = originals.get(key)?.original
-        if (original === undefined) return bad(`texts.${at}.key`, 'textUnknown')
+        if (original === undefined) return issueAt(`texts.${at}.key`, 'textUnknown')
         return text !== null && messageIssue({ path: `texts.${at}.text`, original, text, anyway, needed: neededIn(key) })
       }),
     )
@@ -102,7 +102,7 @@ export const saveAllWordingCall = defineCall(contracts.saveAllWording, {
       Object.entries(texts).map(([key, text]) => {
         const original = originals.get(key)?.original
         return original === undefined
-          ? bad(key, 'textUnknown')
+          ? issueAt(key, 'textUnknown')
           : messageIssue({ path: key, original, text, anyway: true, needed: neededIn(key) })
       }),
     )

@@ -8,7 +8,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { reading } from '../access'
 import { askedFramework, frameOf } from '../frame'
 import { columnsOf, matrixOf } from '../matrix'
-import { countedFor } from '../shown'
+import { countShownAndHeld } from '../shown'
 
 export const readMatrixCall = defineCall(contracts.readMatrix, {
   ...reading,
@@ -40,7 +40,7 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
     const rootId = node?.id ?? nodes.find(({ parentId }) => parentId === null)?.id ?? ''
     const columns = columnsOf(nodes, { columns: input.columns, nodeId: rootId })
     const shown = columns.slice(0, coverageLimits.columns)
-    const counted = await countedFor(db, mapped, framed)
+    const counted = await countShownAndHeld(db, mapped, framed)
     return {
       ...told,
       columns: shown.map(({ id, title, kind }) => ({ id, title, kind })),

@@ -13,7 +13,7 @@ import { reading } from '../access'
 import { frameOf, type Framed } from '../frame'
 import { namesOf, refView, type Names } from '../names'
 import { listHeldRows, listNotShownBy, listShownBy } from '../queries/counts.sql'
-import { countedFor, refsOf } from '../shown'
+import { countShownAndHeld, refsOf } from '../shown'
 import { tellAll } from '../tell'
 import { hrefOf, outcomeView, replacedView } from '../views'
 
@@ -64,7 +64,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
 async function componentsOf(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
   const page = mapped.slice(skip, skip + coverageLimits.rows)
   const names = await namesOf(db, page)
-  const counted = await countedFor(db, mapped, framed)
+  const counted = await countShownAndHeld(db, mapped, framed)
   const total = counted.shown(mapped)
   const told = tellAll([...mapped.map((row) => counted.shown([row])), total], {
     lines: [{ cells: mapped.map((_, at) => at), total: mapped.length }],

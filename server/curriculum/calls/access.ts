@@ -35,14 +35,14 @@ const openedBy = {
 export const opensEditorOf = (actor: Actor, kind: NamingKind): boolean => passes({ anyOf: openedBy[kind] }, actor.privileges)
 
 /** @throws NOT_FOUND */
-export async function seenNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow> {
+export async function requireNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow> {
   const found = await findNode(db, scope, id)
   if (!found) throw refuse('NOT_FOUND')
   return found
 }
 
 /** @throws NOT_FOUND */
-export async function seenYear(db: Db, scope: CurriculumScope, id: string): Promise<YearRow> {
+export async function requireYear(db: Db, scope: CurriculumScope, id: string): Promise<YearRow> {
   const found = await findYear(db, scope, id)
   if (!found) throw refuse('NOT_FOUND')
   return found
@@ -51,7 +51,7 @@ export async function seenYear(db: Db, scope: CurriculumScope, id: string): Prom
 /** A node that is locked, together with its whole year, until the end of the transaction. @throws NOT_FOUND, STATE_CHANGED where the year is closed */
 export async function nodeToChange(db: Tx, actor: Actor, id: string): Promise<NodeRow> {
   const state = await lockYearOf(db, id)
-  const node = await seenNode(db, curriculumOf(actor), id)
+  const node = await requireNode(db, curriculumOf(actor), id)
   if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'curriculum.CLOSED' })
   return node
 }

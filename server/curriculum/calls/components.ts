@@ -10,7 +10,7 @@ import * as queries from '../queries/components.sql'
 import { recordHistory } from '../queries/history'
 import { curriculumOf, editsCurriculum } from '../scope'
 import { componentView, textOf } from '../views'
-import { componentEntity, nodeToChange, opensEditorOf, reading, readingToEdit, seenNode, seenYear, writing } from './access'
+import { componentEntity, nodeToChange, opensEditorOf, reading, readingToEdit, requireNode, requireYear, writing } from './access'
 
 /** The records that these components name, by id; each kind is looked up once. */
 export async function refsOf(
@@ -30,8 +30,8 @@ export const listComponentsCall = defineCall(contracts.listComponents, {
   ...reading,
   handle: async ({ actor, input: { nodeId }, db }) => {
     const scope = curriculumOf(actor)
-    const node = await seenNode(db, scope, nodeId)
-    const { state } = await seenYear(db, scope, node.yearId)
+    const node = await requireNode(db, scope, nodeId)
+    const { state } = await requireYear(db, scope, node.yearId)
     const rows = await queries.listOfNode(db, scope, nodeId)
     const refs = await refsOf(db, rows)
     return {
@@ -47,8 +47,8 @@ export const readComponentCall = defineCall(contracts.readComponent, {
     const scope = curriculumOf(actor)
     const found = await queries.findComponent(db, componentId)
     if (!found) throw refuse('NOT_FOUND')
-    const node = await seenNode(db, scope, found.nodeId)
-    const year = await seenYear(db, scope, node.yearId)
+    const node = await requireNode(db, scope, found.nodeId)
+    const year = await requireYear(db, scope, node.yearId)
     return {
       component: { ...componentView(found, await refsOf(db, [found])), nodeId: node.id, refId: found.refId },
       node: { id: node.id, title: node.title },

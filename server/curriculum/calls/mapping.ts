@@ -5,7 +5,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import * as queries from '../queries/components.sql'
 import { listUnmappedBy, recordHistory } from '../queries/history'
 import { curriculumOf } from '../scope'
-import { componentEntity, nodeToChange, readingToEdit, seenYear, writing } from './access'
+import { componentEntity, nodeToChange, readingToEdit, requireYear, writing } from './access'
 
 /** How long a mapping that was removed can be restored: the offer is shown for seconds, but the request may come late. */
 const undoneWithinMs = 10 * 60_000
@@ -75,7 +75,7 @@ export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
 export const listUnmappedCall = defineCall(contracts.listUnmapped, {
   ...readingToEdit,
   handle: async ({ actor, input: { yearId, frameworkId }, db }) => {
-    await seenYear(db, curriculumOf(actor), yearId)
+    await requireYear(db, curriculumOf(actor), yearId)
     const found = await queries.listUnmapped(db, yearId, frameworkId)
     const proposals = await queries.listProposals(
       db,

@@ -23,7 +23,7 @@ import {
 import { placedBefore, titleKeyOf } from '../rules'
 import { curriculumOf } from '../scope'
 import { textOf } from '../views'
-import { moveToMake, nodeEntity, nodeToChange, ordering, seenNode, writing } from './access'
+import { moveToMake, nodeEntity, nodeToChange, ordering, requireNode, writing } from './access'
 
 type Titled = { titleKey: string; id: string; path: string }
 /** @throws VALIDATION_FAILED where another node below this parent has the same title */
@@ -72,7 +72,7 @@ export const saveCurriculumNodeCall = defineCall(contracts.saveCurriculumNode, {
     const before = await nodeToChange(db, actor, id)
     const wanted = before.kind === 'PROGRAMME' ? before.kind : (kind ?? before.kind)
     if (before.parentId !== null) {
-      const parent = await seenNode(db, curriculumOf(actor), before.parentId)
+      const parent = await requireNode(db, curriculumOf(actor), before.parentId)
       assertFits(wanted, parent, 'kind')
       await assertFree(db, { parentId: parent.id, titleKey, id, path: 'title' })
     }

@@ -9,7 +9,7 @@ import { listChildren, listTitles, listTree } from '../queries/nodes.sql'
 import { listProgrammes, listYears } from '../queries/years.sql'
 import { curriculumOf, editsCurriculum } from '../scope'
 import { historyView, nodeView } from '../views'
-import { reading, readingToEdit, seenNode, seenYear } from './access'
+import { reading, readingToEdit, requireNode, requireYear } from './access'
 
 export const readCurriculumCall = defineCall(contracts.readCurriculum, {
   ...reading,
@@ -26,8 +26,8 @@ export const readCurriculumNodeCall = defineCall(contracts.readCurriculumNode, {
   ...reading,
   handle: async ({ actor, input: { nodeId }, db }) => {
     const scope = curriculumOf(actor)
-    const node = await seenNode(db, scope, nodeId)
-    const year = await seenYear(db, scope, node.yearId)
+    const node = await requireNode(db, scope, nodeId)
+    const year = await requireYear(db, scope, node.yearId)
     const mayEdit = editsCurriculum(actor) && year.state !== 'CLOSED'
     return { ...nodeView(node), year, crumbs: await listTitles(db, node.path), children: await listChildren(db, nodeId), mayEdit }
   },
@@ -37,7 +37,7 @@ export const readCurriculumHistoryCall = defineCall(contracts.readCurriculumHist
   ...reading,
   limit: ({ beforeId }) => (beforeId === undefined ? null : searching),
   handle: async ({ actor, input: { nodeId, beforeId }, db }) => {
-    await seenNode(db, curriculumOf(actor), nodeId)
+    await requireNode(db, curriculumOf(actor), nodeId)
     const found = await listHistory(db, nodeId, beforeId)
     const rows = found.slice(0, curriculumLimits.rows)
     return { rows: rows.map(historyView), next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null }

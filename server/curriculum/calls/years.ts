@@ -10,7 +10,7 @@ import { findRootId, insertNode, lockYearOf } from '../queries/nodes.sql'
 import { hasCurrentYear, hasYear, insertYear, lockProgrammeYears, setYearState } from '../queries/years.sql'
 import { titleKeyOf } from '../rules'
 import { curriculumOf } from '../scope'
-import { seenYear, writing, yearEntity } from './access'
+import { requireYear, writing, yearEntity } from './access'
 
 export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
   ...writing,
@@ -20,7 +20,7 @@ export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
     const programme = await lockProgrammeYears(db, programmeId)
     if (programme === null) throw badField('programmeId', 'programmeUnknown')
     if (await hasYear(db, { programmeId, startsOn })) throw badField('startsOn', 'curriculumYearTaken')
-    const copied = copyOfId === null ? null : await seenYear(db, curriculumOf(actor), copyOfId)
+    const copied = copyOfId === null ? null : await requireYear(db, curriculumOf(actor), copyOfId)
     if (copied && copied.programmeId !== programmeId) throw badField('copyOfId', 'curriculumYearOther')
     if ((await insertYear(db, { id, programmeId, startsOn, endsOn, copiedFromId: copyOfId })) === 0)
       throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
@@ -63,9 +63,9 @@ export const setCurriculumYearStateCall = defineCall(contracts.setCurriculumYear
   ...writing,
   audit: 'curriculum.yearStateSet',
   handle: async ({ actor, input: { yearId, on }, db, request, audit }) => {
-    const { programmeId } = await seenYear(db, curriculumOf(actor), yearId)
+    const { programmeId } = await requireYear(db, curriculumOf(actor), yearId)
     await lockProgrammeYears(db, programmeId)
-    const { state } = await seenYear(db, curriculumOf(actor), yearId)
+    const { state } = await requireYear(db, curriculumOf(actor), yearId)
     const to = await transition({
       machine: curriculumYear,
       from: state,

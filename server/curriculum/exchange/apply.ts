@@ -6,7 +6,7 @@ import type { Applied, BatchWork, RowToApply } from '@/server/kernel/calls/batch
 import type { Tx } from '@/server/kernel/db'
 import { heldNow } from '@/server/users'
 import { lockOutcomes } from '../queries/outcomes.sql'
-import { entriesOf, linkEntries, placed, type Entry } from './history'
+import { entriesOf, linkEntries, withPlaceNames, type Entry } from './history'
 import * as parts from './queries/parts.sql'
 import type { PartBefore, WantedFramework, WantedGroup, WantedLink, WantedOutcome, WantedPart } from './wanted'
 
@@ -256,7 +256,7 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
     })
     entries.push(
       ...(was
-        ? entriesOf(id, placed(was, names), { ...fields, group: names.get(fields.groupId) ?? '', topic: topic?.name ?? '' })
+        ? entriesOf(id, withPlaceNames(was, names), { ...fields, group: names.get(fields.groupId) ?? '', topic: topic?.name ?? '' })
         : [{ outcomeId: id, act: 'ADDED' as const, changes: { code: { to: fields.code }, text: { to: fields.text } } }]),
     )
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { outcomeLevels, outcomeLimits, outcomeLinkKinds } from '@/lib/curriculum/vocabulary'
 import { optionsAs, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
 import { titleKeyOf } from '../rules'
@@ -166,9 +166,9 @@ function partOf(row: RowToCheck, work: Work): Found {
   const label = [values.code, values.text].filter(Boolean).join(' ')
   const nothing = { label, subject: null, was: null, now: {}, wanted: null }
   const type = Type.safeParse(values.type)
-  if (!type.success) return { ...nothing, errors: [bad('type', 'importWordUnknown')] }
+  if (!type.success) return { ...nothing, errors: [issueAt('type', 'importWordUnknown')] }
   const [fault, first] = (values.fault ?? '').split(' ')
-  if (fault) return { ...nothing, errors: [bad('', fault, first === undefined ? undefined : { row: Number(first) })] }
+  if (fault) return { ...nothing, errors: [issueAt('', fault, first === undefined ? undefined : { row: Number(first) })] }
   switch (type.data) {
     case 'FRAMEWORK':
       return frameworkOf(row, label, work)
@@ -188,14 +188,14 @@ function frameworkOf({ number, values }: RowToCheck, label: string, { frameworks
   const before = frameworks.get(caseId) ?? null
   const nameKey = titleKeyOf(name)
   const errors = [
-    ...(guid.safeParse(caseId).success ? [] : [bad('id', 'caseItemBroken')]),
+    ...(guid.safeParse(caseId).success ? [] : [issueAt('id', 'caseItemBroken')]),
     ...textIssues('text', name, { most: outcomeLimits.name, isRequired: true }),
     ...textIssues('issuer', issuer, { most: outcomeLimits.name, isLines: true }),
     ...textIssues('edition', edition, { most: outcomeLimits.code, isLines: true }),
     ...textIssues('language', language, { most: outcomeLimits.code, isLines: true }),
     ...textIssues('licence', licence, { most: outcomeLimits.name, isLines: true }),
-    ...((frameworkNames.get(nameKey) ?? caseId) === caseId ? [] : [bad('text', 'captionTaken')]),
-    ...(before?.state === 'RETIRED' ? [bad('', 'frameworkRetired')] : []),
+    ...((frameworkNames.get(nameKey) ?? caseId) === caseId ? [] : [issueAt('text', 'captionTaken')]),
+    ...(before?.state === 'RETIRED' ? [issueAt('', 'frameworkRetired')] : []),
   ]
   const id = before?.id ?? v7()
   if (errors.length === 0) {
@@ -240,20 +240,20 @@ function groupOf({ number, values }: RowToCheck, label: string, work: Work): Fou
   const owner = titles.get(`${framework?.id ?? ''} ${titleKey}`)
   const isElsewhere = outcomes.has(caseId) || (before !== null && before.frameworkId !== framework?.id)
   const errors = [
-    ...(framework && within !== undefined ? [] : [bad('', 'caseParentWrong')]),
-    ...(framework && isElsewhere ? [bad('', 'caseOtherPart')] : []),
-    ...(within && before && holding.has(before.id) ? [bad('parent', 'outcomeGroupMisplaced')] : []),
+    ...(framework && within !== undefined ? [] : [issueAt('', 'caseParentWrong')]),
+    ...(framework && isElsewhere ? [issueAt('', 'caseOtherPart')] : []),
+    ...(within && before && holding.has(before.id) ? [issueAt('parent', 'outcomeGroupMisplaced')] : []),
     ...textIssues('code', code, { most: outcomeLimits.code, isLines: true }),
     ...textIssues('text', title, { most: outcomeLimits.name, isRequired: true }),
-    ...(owner === undefined || owner === caseId ? [] : [bad('text', 'captionTaken')]),
+    ...(owner === undefined || owner === caseId ? [] : [issueAt('text', 'captionTaken')]),
   ]
   if (errors.length === 0 && framework && !before && !countIfRoom(counts, `g ${framework.id}`, outcomeLimits.groups))
-    errors.push(bad('', 'tooManyOutcomes'))
+    errors.push(issueAt('', 'tooManyOutcomes'))
   const id = before?.id ?? v7()
   const listed = topicsOf(values).map((name) => ({ name, nameKey: titleKeyOf(name) }))
   const known = new Set(before?.topics)
   const fresh = listed.filter(({ nameKey }, at) => !known.has(nameKey) && listed.findIndex((one) => one.nameKey === nameKey) === at)
-  if (known.size + fresh.length > outcomeLimits.topics) errors.push(bad('topics', 'tooManyOutcomes'))
+  if (known.size + fresh.length > outcomeLimits.topics) errors.push(issueAt('topics', 'tooManyOutcomes'))
   const sortOrder = ordering(number, before?.sortOrder ?? null)
   if (errors.length === 0 && framework) {
     names.set(id, title)
@@ -293,18 +293,18 @@ function outcomeOf({ number, values }: RowToCheck, label: string, work: Work): F
   const isElsewhere = groups.has(caseId) || (before !== null && before.frameworkId !== framework?.id)
   const topic = topicSaid === '' ? null : { name: topicSaid, nameKey: titleKeyOf(topicSaid) }
   const errors = [
-    ...(guid.safeParse(caseId).success ? [] : [bad('id', 'caseItemBroken')]),
-    ...(framework && group ? [] : [bad('', 'caseParentWrong')]),
-    ...(framework && isElsewhere ? [bad('', 'caseOtherPart')] : []),
+    ...(guid.safeParse(caseId).success ? [] : [issueAt('id', 'caseItemBroken')]),
+    ...(framework && group ? [] : [issueAt('', 'caseParentWrong')]),
+    ...(framework && isElsewhere ? [issueAt('', 'caseOtherPart')] : []),
     ...textIssues('code', code, { most: outcomeLimits.code, isRequired: true }),
     ...textIssues('text', text, { most: outcomeLimits.text, isRequired: true }),
     ...textIssues('notes', notes, { most: outcomeLimits.notes, isLines: true }),
-    ...(level === undefined ? [bad('level', 'importWordUnknown')] : []),
-    ...(topic === null || !group || group.topics.has(topic.nameKey) ? [] : [bad('topic', 'topicUnknown')]),
-    ...(owner === undefined || owner === caseId ? [] : [bad('code', 'outcomeCodeTaken')]),
+    ...(level === undefined ? [issueAt('level', 'importWordUnknown')] : []),
+    ...(topic === null || !group || group.topics.has(topic.nameKey) ? [] : [issueAt('topic', 'topicUnknown')]),
+    ...(owner === undefined || owner === caseId ? [] : [issueAt('code', 'outcomeCodeTaken')]),
   ]
   if (errors.length === 0 && framework && !before && !countIfRoom(counts, `o ${framework.id}`, outcomeLimits.outcomes))
-    errors.push(bad('', 'tooManyOutcomes'))
+    errors.push(issueAt('', 'tooManyOutcomes'))
   const id = before?.id ?? v7()
   if (errors.length === 0 && framework) {
     placed.outcomes.set(caseId, { id })
@@ -350,9 +350,9 @@ function linkOf({ number, values }: RowToCheck, { outcomes, links, placed }: Wor
   const [relation, label] = [Relation.safeParse(values.relation), `${text} → ${outcomes.get(to)?.code ?? to}`]
   const isOwn = placed.outcomes.has(from)
   const errors = [
-    ...(relation.success ? [] : [bad('relation', 'importWordUnknown')]),
-    ...(fromId !== undefined && toId !== undefined && isOwn ? [] : [bad('', 'caseLinkUnknown')]),
-    ...(fromId !== undefined && fromId === toId ? [bad('', 'outcomeItself')] : []),
+    ...(relation.success ? [] : [issueAt('relation', 'importWordUnknown')]),
+    ...(fromId !== undefined && toId !== undefined && isOwn ? [] : [issueAt('', 'caseLinkUnknown')]),
+    ...(fromId !== undefined && fromId === toId ? [issueAt('', 'outcomeItself')] : []),
   ]
   const nothing = { label, errors, subject: null, was: null, now: {} }
   if (errors.length > 0 || !relation.success || fromId === undefined || toId === undefined) return { ...nothing, wanted: null }

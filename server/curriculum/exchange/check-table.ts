@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { outcomeLevels, outcomeLimits, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { headerKey, importLimits, optionsAs, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { titleKeyOf } from '../rules'
@@ -90,15 +90,15 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   const topic = topicOf(topicSaid, before, group)
   const errors: Issue[] = [
     ...textIssues('code', code, { most: outcomeLimits.code, isRequired: true }),
-    ...(first === undefined ? [] : [bad('code', 'importTwice', { row: first })]),
+    ...(first === undefined ? [] : [issueAt('code', 'importTwice', { row: first })]),
     ...textIssues('text', text, { most: outcomeLimits.text, isRequired: true }),
     // A longer text was cut off when the file was read.
-    ...(noted.length >= importLimits.cell ? [bad('notes', 'importCellTooLong', { most: importLimits.cell - 1 })] : []),
+    ...(noted.length >= importLimits.cell ? [issueAt('notes', 'importCellTooLong', { most: importLimits.cell - 1 })] : []),
     ...textIssues('topic', topicSaid, { most: outcomeLimits.name }),
-    ...(level === null ? [bad('level', 'importWordUnknown')] : []),
+    ...(level === null ? [issueAt('level', 'importWordUnknown')] : []),
     ...group.issues,
-    ...(topic && group.found && !hasRoomFor(topic.nameKey, group.found) ? [bad('topic', 'tooManyOutcomes')] : []),
-    ...(before === undefined && work.room.outcomes <= 0 ? [bad('', 'tooManyOutcomes')] : []),
+    ...(topic && group.found && !hasRoomFor(topic.nameKey, group.found) ? [issueAt('topic', 'tooManyOutcomes')] : []),
+    ...(before === undefined && work.room.outcomes <= 0 ? [issueAt('', 'tooManyOutcomes')] : []),
   ]
   const shared = {
     number,
@@ -155,14 +155,14 @@ function groupOf(
   const { group: said = '', groupCode: code = '' } = values
   const present = before && groups.byId.get(before.groupId)
   const title = said || (code === '' && !present ? options.group : '')
-  if (title === '' && code === '') return { found: present ?? null, issues: present ? [] : [bad('group', 'required')] }
+  if (title === '' && code === '') return { found: present ?? null, issues: present ? [] : [issueAt('group', 'required')] }
   const titleKey = titleKeyOf(title || code)
   const known = groups.byCode.get(titleKeyOf(code)) ?? groups.byTitle.get(titleKey)
   if (known) return { found: known, issues: [] }
   const issues = [
     ...textIssues('group', title || code, { most: outcomeLimits.name }),
     ...textIssues('groupCode', code, { most: outcomeLimits.code }),
-    ...(room.groups <= 0 ? [bad('group', 'tooManyOutcomes')] : []),
+    ...(room.groups <= 0 ? [issueAt('group', 'tooManyOutcomes')] : []),
   ]
   if (issues.length > 0) return { found: null, issues }
   const made: Group = { id: v7(), code, title: title || code, titleKey, isNew: true, topics: new Set() }

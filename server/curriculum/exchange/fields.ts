@@ -4,7 +4,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { isSeen } from '@/lib/seen'
 import { headerKey, type ImportField } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
 /** The fields that a table of outcomes can have, with the names that files use for them. */
@@ -102,12 +102,12 @@ type Bounds = { readonly most: number; readonly isRequired?: boolean; readonly i
 
 /** The errors in a text, with the same codes as in the form of the same field. */
 export function textIssues(field: string, text: string, { most, isRequired = false, isLines = false }: Bounds): Issue[] {
-  if (text === '') return isRequired ? [bad(field, 'required')] : []
-  if (text.length > most) return [bad(field, 'tooLong')]
-  return isLines || isSeen(text) ? [] : [bad(field, 'charactersUnseen')]
+  if (text === '') return isRequired ? [issueAt(field, 'required')] : []
+  if (text.length > most) return [issueAt(field, 'tooLong')]
+  return isLines || isSeen(text) ? [] : [issueAt(field, 'charactersUnseen')]
 }
 
 /** A value that begins like a formula is stored as text, with a warning. */
 export function formulaWarnings(values: Readonly<Record<string, string>>): Issue[] {
-  return Object.entries(values).flatMap(([field, text]) => (text.startsWith('=') ? [bad(field, 'importFormula')] : []))
+  return Object.entries(values).flatMap(([field, text]) => (text.startsWith('=') ? [issueAt(field, 'importFormula')] : []))
 }

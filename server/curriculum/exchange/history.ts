@@ -9,7 +9,7 @@ type Facts = Pick<OutcomeBefore, 'code' | 'text' | 'notes' | 'level' | 'isRetire
 type Placed = Facts & { readonly group: string; readonly topic: string }
 
 /** An outcome with the names of its group and topic. */
-export function placed(outcome: Facts & Pick<OutcomeBefore, 'groupId' | 'topicId'>, names: ReadonlyMap<string, string>): Placed {
+export function withPlaceNames(outcome: Facts & Pick<OutcomeBefore, 'groupId' | 'topicId'>, names: ReadonlyMap<string, string>): Placed {
   return { ...outcome, group: names.get(outcome.groupId) ?? '', topic: names.get(outcome.topicId ?? '') ?? '' }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'
 import { lockOutcomes } from '../queries/outcomes.sql'
-import { entriesOf, linkEntries, placed } from './history'
+import { entriesOf, linkEntries, withPlaceNames } from './history'
 import * as parts from './queries/parts.sql'
 import * as undone from './queries/undo.sql'
 import type { OutcomeBefore, PartBefore, WantedOutcome, WantedPart } from './wanted'
@@ -129,7 +129,7 @@ async function restoreOutcomes({ db, at, byId }: Writing, { rows, now, kept }: R
   )
   const entries = sound.flatMap(({ id, outcome }) => {
     const was = now.get(id)
-    return was ? entriesOf(id, placed(was, names), placed(outcome, names)) : []
+    return was ? entriesOf(id, withPlaceNames(was, names), withPlaceNames(outcome, names)) : []
   })
   await parts.recordOfOutcomes(db, { at, byId, entries })
 }

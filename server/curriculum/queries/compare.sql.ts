@@ -4,7 +4,7 @@ import { outcomeLimits, type ComponentKind, type NodeKind, type OutcomeLevel } f
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
 import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
-import { seenFramework } from './outcomes.sql'
+import { isVisibleFramework } from './outcomes.sql'
 
 /** The year `yearId` is compared with the earlier state in `beforeId`. */
 type Compared = { readonly yearId: string; readonly beforeId: string }
@@ -78,7 +78,7 @@ export async function compareMappings(db: Db, scope: CurriculumScope, { yearId, 
           COALESCE(h.title, w.title) AS title, COALESCE(h.node_id, w.node_id) AS node_id, COALESCE(h.node, w.node) AS node, w.level AS was, h.level AS is
         FROM here h FULL JOIN was w ON w.lineage_id = h.lineage_id AND w.outcome_id = h.outcome_id WHERE h.level IS DISTINCT FROM w.level),
       told AS (SELECT d.*, d.outcome_id IN (SELECT outcome_id FROM was) AS was_covered, d.outcome_id IN (SELECT outcome_id FROM here) AS is_covered
-        FROM differs d JOIN learning_outcome o ON o.id = d.outcome_id JOIN framework f ON f.id = o.framework_id AND ${seenFramework(scope)})
+        FROM differs d JOIN learning_outcome o ON o.id = d.outcome_id JOIN framework f ON f.id = o.framework_id AND ${isVisibleFramework(scope)})
     SELECT o.id AS "outcomeId", o.code, o.text, t.kind, t.ref_id AS "refId", t.title, t.node_id AS "nodeId", t.node, t.was, t.is, t.was_covered AS "wasCovered",
       t.is_covered AS "isCovered", (count(*) OVER ())::int AS total, (SELECT count(DISTINCT outcome_id) FROM told WHERE NOT was_covered)::int AS gained,
       (SELECT count(DISTINCT outcome_id) FROM told WHERE NOT is_covered)::int AS lost

@@ -2,11 +2,11 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { namedSets, outcomeLimits, type ComponentKind, type NamingKind, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
-import { fits } from '@/server/kernel/queries/entries.sql'
+import { containsWords } from '@/server/kernel/queries/entries.sql'
 import { measureNames } from '@/server/kernel/queries/measures.sql'
 import type { CurriculumScope } from '../scope'
 import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
-import { seenFramework } from './outcomes.sql'
+import { isVisibleFramework } from './outcomes.sql'
 
 export type ComponentRow = {
   id: string
@@ -58,7 +58,7 @@ export async function listNamed(db: Db, kind: NamingKind, ids: readonly string[]
 export async function findOffered(db: Db, kind: NamingKind, q: string): Promise<NamedRow[]> {
   const names = measureNames(namedSets[kind])
   if (names === null) return []
-  const sought = q === '' ? Prisma.sql`true` : fits(Prisma.sql`n.name`, q)
+  const sought = q === '' ? Prisma.sql`true` : containsWords(Prisma.sql`n.name`, q)
   return db.$queryRaw<NamedRow[]>`
     SELECT n.id, n.name, n.offered FROM (${names}) n WHERE n.offered AND ${sought} ORDER BY n.position, n.name, n.id LIMIT ${outcomeLimits.found}`
 }
@@ -69,7 +69,7 @@ export function listMapped(db: Db, scope: CurriculumScope, componentId: string):
   return db.$queryRaw<MappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, m.level, o.retired_at IS NOT NULL AS "isRetired"
     FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}
-    WHERE m.component_id = ${componentId}::uuid AND ${seenFramework(scope)} ORDER BY ${inOutcomeOrder} LIMIT ${outcomeLimits.mapped}`
+    WHERE m.component_id = ${componentId}::uuid AND ${isVisibleFramework(scope)} ORDER BY ${inOutcomeOrder} LIMIT ${outcomeLimits.mapped}`
 }
 
 type Fields = Pick<ComponentRow, 'kind' | 'refId' | 'title' | 'method' | 'minutes'>

@@ -4,7 +4,7 @@ import { curriculumLimits, type ComponentKind, type NodeKind, type OutcomeLevel 
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
 import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
-import { seenFramework } from './outcomes.sql'
+import { isVisibleFramework } from './outcomes.sql'
 
 export type AskedOutcomeRow = {
   id: string
@@ -40,7 +40,7 @@ function outcomeCondition(scope: CurriculumScope, { yearId, frameworkId, groupId
       ? Prisma.sql`FALSE`
       : Prisma.sql`EXISTS (SELECT 1 FROM ${mappingsOfYear(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = o.id)`
   const ofGroup = groupId === undefined ? Prisma.sql`TRUE` : Prisma.sql`${groupId}::uuid IN (g.id, g.parent_id)`
-  return Prisma.sql`o.framework_id = ${frameworkId}::uuid AND ${ofGroup} AND ${seenFramework(scope)} AND (o.retired_at IS NULL OR ${isMapped})`
+  return Prisma.sql`o.framework_id = ${frameworkId}::uuid AND ${ofGroup} AND ${isVisibleFramework(scope)} AND (o.retired_at IS NULL OR ${isMapped})`
 }
 
 export async function listAskedOutcomes(
@@ -55,7 +55,7 @@ export async function listAskedOutcomes(
 
 export async function findAskedOutcome(db: Db, scope: CurriculumScope, id: string): Promise<AskedOutcomeRow | null> {
   const [row] = await db.$queryRaw<AskedOutcomeRow[]>`
-    SELECT ${outcomeColumns} FROM ${joined} WHERE o.id = ${id}::uuid AND ${seenFramework(scope)}`
+    SELECT ${outcomeColumns} FROM ${joined} WHERE o.id = ${id}::uuid AND ${isVisibleFramework(scope)}`
   return row ?? null
 }
 

@@ -5,7 +5,7 @@ import type { CurriculumYearState } from '@/lib/states/curriculum-year'
 import type { Db, Tx } from '@/server/kernel/db'
 import { groupedBy } from '@/lib/grouped-by'
 import type { CurriculumScope } from '../scope'
-import { seenYear } from './years.sql'
+import { isVisibleYear } from './years.sql'
 
 type TreeRow = { id: string; parentId: string | null; kind: NodeKind; title: string; revision: number }
 export type NodeRow = TreeRow & {
@@ -23,14 +23,14 @@ const columns = Prisma.sql`${treeColumns}, n.year_id AS "yearId", n.notes, n.pat
 export function listTree(db: Db, scope: CurriculumScope, yearId: string): Promise<TreeRow[]> {
   return db.$queryRaw<TreeRow[]>`
     SELECT ${treeColumns} FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id
-    WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL AND ${seenYear(scope)}
+    WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL AND ${isVisibleYear(scope)}
     ORDER BY cardinality(n.path), n.sort_order, n.id LIMIT ${curriculumLimits.nodes}`
 }
 
 export async function findNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow | null> {
   const rows = await db.$queryRaw<NodeRow[]>`
     SELECT ${columns} FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id
-    WHERE n.id = ${id}::uuid AND n.deleted_at IS NULL AND ${seenYear(scope)}`
+    WHERE n.id = ${id}::uuid AND n.deleted_at IS NULL AND ${isVisibleYear(scope)}`
   return rows[0] ?? null
 }
 
@@ -50,7 +50,7 @@ export async function findMove(
       CASE WHEN n.id = ${nodeId}::uuid THEN (SELECT coalesce(max(cardinality(d.path) - array_position(d.path, ${nodeId}::uuid) + 1), 0)::int
         FROM curriculum_node d WHERE d.path @> ARRAY[${nodeId}::uuid] AND d.deleted_at IS NULL) ELSE 0 END AS depth
     FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id LEFT JOIN curriculum_node p ON p.id = n.parent_id
-    WHERE n.id IN (${nodeId}::uuid, ${parentId}::uuid) AND n.deleted_at IS NULL AND ${seenYear(scope)}`
+    WHERE n.id IN (${nodeId}::uuid, ${parentId}::uuid) AND n.deleted_at IS NULL AND ${isVisibleYear(scope)}`
   const of = (wanted: string) => rows.find(({ id }) => id === wanted) ?? null
   return { node: of(nodeId), parent: of(parentId) }
 }

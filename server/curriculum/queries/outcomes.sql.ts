@@ -8,7 +8,7 @@ import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { holdsWords } from './words.sql'
 
 /** Whether the reader may see `f`, a row of framework. */
-export function seenFramework({ where: { drafts } }: CurriculumScope): Prisma.Sql {
+export function isVisibleFramework({ where: { drafts } }: CurriculumScope): Prisma.Sql {
   return drafts ? Prisma.sql`true` : Prisma.sql`f.state <> 'DRAFT'`
 }
 
@@ -37,12 +37,12 @@ const frameworkColumns = Prisma.sql`f.id, f.name, f.issuer, f.edition, f.languag
 
 export function listFrameworks(db: Db, scope: CurriculumScope): Promise<FrameworkRow[]> {
   return db.$queryRaw<FrameworkRow[]>`
-    SELECT ${frameworkColumns} FROM framework f WHERE ${seenFramework(scope)} ORDER BY f.state, f.name, f.id LIMIT ${outcomeLimits.frameworks}`
+    SELECT ${frameworkColumns} FROM framework f WHERE ${isVisibleFramework(scope)} ORDER BY f.state, f.name, f.id LIMIT ${outcomeLimits.frameworks}`
 }
 
 export async function findFramework(db: Db, scope: CurriculumScope, id: string): Promise<FrameworkRow | null> {
   const rows = await db.$queryRaw<FrameworkRow[]>`
-    SELECT ${frameworkColumns} FROM framework f WHERE f.id = ${id}::uuid AND ${seenFramework(scope)}`
+    SELECT ${frameworkColumns} FROM framework f WHERE f.id = ${id}::uuid AND ${isVisibleFramework(scope)}`
   return rows[0] ?? null
 }
 
@@ -64,14 +64,14 @@ export function listGroups(db: Db, scope: CurriculumScope, frameworkId: string |
   const ofOne = frameworkId === null ? Prisma.sql`true` : Prisma.sql`g.framework_id = ${frameworkId}::uuid`
   return db.$queryRaw<GroupRow[]>`
     SELECT ${groupColumns} FROM outcome_group g JOIN framework f ON f.id = g.framework_id LEFT JOIN outcome_group p ON p.id = g.parent_id
-    WHERE ${ofOne} AND ${seenFramework(scope)}
+    WHERE ${ofOne} AND ${isVisibleFramework(scope)}
     ORDER BY g.framework_id, coalesce(p.sort_order, g.sort_order), coalesce(p.id, g.id), g.parent_id IS NOT NULL, g.sort_order, g.id
     LIMIT ${outcomeLimits.groups * 10}`
 }
 
 export async function findGroup(db: Db, scope: CurriculumScope, id: string): Promise<GroupRow | null> {
   const rows = await db.$queryRaw<GroupRow[]>`
-    SELECT ${groupColumns} FROM outcome_group g JOIN framework f ON f.id = g.framework_id WHERE g.id = ${id}::uuid AND ${seenFramework(scope)}`
+    SELECT ${groupColumns} FROM outcome_group g JOIN framework f ON f.id = g.framework_id WHERE g.id = ${id}::uuid AND ${isVisibleFramework(scope)}`
   return rows[0] ?? null
 }
 
@@ -128,7 +128,7 @@ export async function listOutcomes(
 ): Promise<{ rows: OutcomeRow[]; total: number }> {
   const where = Prisma.join(
     [
-      seenFramework(scope),
+      isVisibleFramework(scope),
       ...(frameworkId === undefined ? [] : [Prisma.sql`o.framework_id = ${frameworkId}::uuid`]),
       ...(groupId === undefined ? [] : [Prisma.sql`o.group_id = ${groupId}::uuid`]),
       ...(withRetired ? [] : [Prisma.sql`o.retired_at IS NULL`]),
@@ -169,7 +169,7 @@ export async function findOutcome(db: Db, scope: CurriculumScope, id: string): P
     SELECT o.id, o.framework_id AS "frameworkId", o.group_id AS "groupId", o.topic_id AS "topicId", o.code, o.text, o.notes, o.level,
       o.retired_at IS NOT NULL AS "isRetired", o.revision, f.name AS framework, f.state AS "frameworkState", g.code AS "groupCode", g.title AS "groupTitle", t.name AS topic
     FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id LEFT JOIN topic t ON t.id = o.topic_id
-    WHERE o.id = ${id}::uuid AND ${seenFramework(scope)}`
+    WHERE o.id = ${id}::uuid AND ${isVisibleFramework(scope)}`
   return rows[0] ?? null
 }
 
@@ -181,7 +181,7 @@ export function listLinks(db: Db, scope: CurriculumScope, outcomeId: string): Pr
     SELECT o.id, l.kind, l.from_id = ${outcomeId}::uuid AS "isFrom", o.code, o.text, f.name AS framework
     FROM outcome_link l JOIN learning_outcome o ON o.id = CASE WHEN l.from_id = ${outcomeId}::uuid THEN l.to_id ELSE l.from_id END
       JOIN framework f ON f.id = o.framework_id
-    WHERE (l.from_id = ${outcomeId}::uuid OR l.to_id = ${outcomeId}::uuid) AND ${seenFramework(scope)}
+    WHERE (l.from_id = ${outcomeId}::uuid OR l.to_id = ${outcomeId}::uuid) AND ${isVisibleFramework(scope)}
     ORDER BY l.kind, f.name, o.code, o.id LIMIT ${outcomeLimits.links}`
 }
 

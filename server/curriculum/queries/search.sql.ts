@@ -3,9 +3,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { exchangeLimits, type ComponentKind, type SearchedIn } from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
-import { seenFramework } from './outcomes.sql'
+import { isVisibleFramework } from './outcomes.sql'
 import { holdsWords } from './words.sql'
-import { seenYear } from './years.sql'
+import { isVisibleYear } from './years.sql'
 
 type FoundRow = {
   kind: 'NODE' | 'COMPONENT' | 'OUTCOME'
@@ -39,17 +39,17 @@ export function searchCurriculum(
       SELECT 1, 'NODE', n.id, '', n.title, NULL::text, n.path, NULL::text, NULL::text,
         position(${first} IN n.search_text) > length(n.title), cardinality(n.path), n.sort_order
       FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id
-      WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL AND ${seenYear(scope)} AND ${holdsWords(Prisma.sql`n.search_text`, words)}`)
+      WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL AND ${isVisibleYear(scope)} AND ${holdsWords(Prisma.sql`n.search_text`, words)}`)
     parts.push(Prisma.sql`
       SELECT 2, 'COMPONENT', c.id, '', c.title, c.kind::text, n.path || n.id, NULL::text, NULL::text, position(${first} IN c.search_text) > length(c.title), cardinality(n.path), n.sort_order
       FROM curriculum_component c JOIN curriculum_node n ON n.id = c.node_id JOIN curriculum_year y ON y.id = n.year_id
-      WHERE n.year_id = ${yearId}::uuid AND c.deleted_at IS NULL AND n.deleted_at IS NULL AND ${seenYear(scope)} AND ${holdsWords(Prisma.sql`c.search_text`, words)}`)
+      WHERE n.year_id = ${yearId}::uuid AND c.deleted_at IS NULL AND n.deleted_at IS NULL AND ${isVisibleYear(scope)} AND ${holdsWords(Prisma.sql`c.search_text`, words)}`)
   }
   if (within !== 'TREE')
     parts.push(Prisma.sql`
       SELECT 3, 'OUTCOME', o.id, o.code, o.text, NULL::text, NULL::uuid[], f.name, g.title, position(${first} IN o.search_text) > length(o.code) + 1 + length(o.text), g.sort_order, o.sort_order
       FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
-      WHERE o.retired_at IS NULL AND ${seenFramework(scope)} AND ${holdsWords(Prisma.sql`o.search_text`, words)}`)
+      WHERE o.retired_at IS NULL AND ${isVisibleFramework(scope)} AND ${holdsWords(Prisma.sql`o.search_text`, words)}`)
   if (parts.length === 0) return Promise.resolve([])
   return db.$queryRaw<FoundRow[]>`
     WITH found AS MATERIALIZED (

@@ -16,7 +16,7 @@ export type YearRow = {
 }
 
 /** Whether the reader may see `y`, a row of curriculum_year. */
-export function seenYear({ where: { studentId, drafts } }: CurriculumScope): Prisma.Sql {
+export function isVisibleYear({ where: { studentId, drafts } }: CurriculumScope): Prisma.Sql {
   const own =
     studentId === null
       ? Prisma.sql`true`
@@ -31,7 +31,7 @@ const columns = Prisma.sql`y.id, y.programme_id AS "programmeId", p.name AS prog
 export function listYears(db: Db, scope: CurriculumScope): Promise<YearRow[]> {
   return db.$queryRaw<YearRow[]>`
     SELECT ${columns} FROM curriculum_year y JOIN programme p ON p.id = y.programme_id
-    WHERE ${seenYear(scope)}
+    WHERE ${isVisibleYear(scope)}
     ORDER BY y.programme_id IS NOT DISTINCT FROM (SELECT u.programme_id FROM app_user u WHERE u.id = ${scope.where.readerId}::uuid) DESC,
       y.state = 'CURRENT' DESC, y.starts_on DESC, p.name, y.id
     LIMIT ${curriculumLimits.years}`
@@ -39,7 +39,7 @@ export function listYears(db: Db, scope: CurriculumScope): Promise<YearRow[]> {
 
 export async function findYear(db: Db, scope: CurriculumScope, id: string): Promise<YearRow | null> {
   const rows = await db.$queryRaw<YearRow[]>`
-    SELECT ${columns} FROM curriculum_year y JOIN programme p ON p.id = y.programme_id WHERE y.id = ${id}::uuid AND ${seenYear(scope)}`
+    SELECT ${columns} FROM curriculum_year y JOIN programme p ON p.id = y.programme_id WHERE y.id = ${id}::uuid AND ${isVisibleYear(scope)}`
   return rows[0] ?? null
 }
 

@@ -6,7 +6,7 @@ import { listNextOfAll } from './sessions.sql'
 const atOnce = 500
 
 /** Returns those of these sessions whose counted rows differ from their raw rows; with `isMended` these are recounted. */
-export async function compare(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
+export async function compareSessions(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
   const different: string[] = []
   for (let from = 0; from < sessionIds.length; from += atOnce) {
     const ids = sessionIds.slice(from, from + atOnce)
@@ -28,7 +28,7 @@ export async function compareAll({ at, isMended, told }: Whole): Promise<{ looke
   let looked = 0
   let ids = await nextOfAll(null, at)
   while (ids.length > 0) {
-    different.push(...(await compare(ids, { at, isMended })))
+    different.push(...(await compareSessions(ids, { at, isMended })))
     looked += ids.length
     told(looked)
     ids = await nextOfAll(ids.at(-1) ?? null, at)

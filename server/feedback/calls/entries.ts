@@ -14,9 +14,9 @@ import { centre } from '../access'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { acknowledgeEntry, deleteEntry, findPerson, insertEntry, isWritten, listPeople, listThemesOf } from '../queries/entries'
 import { findSessionForFeedback } from '../queries/remarks'
-import { listed } from '../listed'
+import { listFeedback } from '../listed'
 import { askedNotice } from '../notices'
-import { askedFor, entriesFor, openedFor, writtenAboutFor } from '../scope'
+import { askableTeachersFor, entriesFor, openablePeopleFor, writableStudentsFor } from '../scope'
 
 const entity = 'feedback-entry'
 /** On average one a minute for an hour: more than anybody writes by hand. */
@@ -34,12 +34,12 @@ export const listAboutCall = defineCall(contracts.listAbout, {
   limit: whereSearched,
   handle: async ({ actor, input: { userId = actor.id, source, theme, q, page }, db, request }) => {
     const today = await institutionToday(request.at)
-    const person = await findPerson(db, openedFor(actor, today), userId)
+    const person = await findPerson(db, openablePeopleFor(actor, today), userId)
     if (!person) throw refuse('NOT_FOUND')
     const entries = source === 'SESSION' ? null : { aboutId: userId, ...(source !== '' && { source }), ...(theme !== '' && { theme }), q }
     // A remark carries no theme.
     const remarks = (source === '' || source === 'SESSION') && theme === '' ? { studentId: userId, q } : null
-    return listed({ db, actor, today }, { person, entries, remarks, page })
+    return listFeedback({ db, actor, today }, { person, entries, remarks, page })
   },
 })
 
@@ -49,7 +49,7 @@ export const listMineCall = defineCall(contracts.listMine, {
   handle: async ({ actor, input: { q, page }, db, request }) => {
     const person = { id: actor.id, displayName: actor.displayName }
     const today = await institutionToday(request.at)
-    return listed({ db, actor, today }, { person, entries: { authorId: actor.id, q }, remarks: null, page })
+    return listFeedback({ db, actor, today }, { person, entries: { authorId: actor.id, q }, remarks: null, page })
   },
 })
 
@@ -57,7 +57,7 @@ export const readThemesCall = defineCall(contracts.readThemes, {
   ...readers,
   handle: async ({ actor, input: { userId = actor.id }, db, request }) => {
     const today = await institutionToday(request.at)
-    if (!(await findPerson(db, openedFor(actor, today), userId))) throw refuse('NOT_FOUND')
+    if (!(await findPerson(db, openablePeopleFor(actor, today), userId))) throw refuse('NOT_FOUND')
     const rows = await listThemesOf(db, entriesFor(actor, today), userId)
     const counted = feedbackThemes.map((theme) => {
       const named = rows.filter(({ themes }) => themes.includes(theme))
@@ -72,13 +72,13 @@ export const readFeedbackChoicesCall = defineCall(contracts.readFeedbackChoices,
   ...centre,
   effect: 'read',
   handle: async ({ actor, input: { userId, sessionId }, db, request }) => {
-    const people = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), userId)
+    const people = await listPeople(db, writableStudentsFor(actor, await institutionToday(request.at)), userId)
     if (userId !== undefined && people.length === 0) throw refuse('NOT_FOUND')
     const session = sessionId === undefined ? null : await talkedOf(db, actor, { id: sessionId, studentId: userId ?? '' })
     return {
       people,
       mayKeepFromStudent: !isStudent(actor),
-      teachers: isStudent(actor) && userId === undefined ? await listPeople(db, askedFor(actor), undefined) : [],
+      teachers: isStudent(actor) && userId === undefined ? await listPeople(db, askableTeachersFor(actor), undefined) : [],
       session: session && { id: session.id, heldOn: dayOf(session.heldOn) },
     }
   },
@@ -92,7 +92,7 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
   limit: () => writing,
   handle: async ({ actor, input: { isChecked, withoutThemes, occurredAt: _, ...entry }, db, request, touch, audit }) => {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
-    const [about] = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), entry.aboutId)
+    const [about] = await listPeople(db, writableStudentsFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
     if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
     if (entry.themes.length === 0 && !withoutThemes) throw refuse('VALIDATION_FAILED', { code: 'feedback.NO_TAGS' })
@@ -123,7 +123,7 @@ export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
       throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     const askedId = session?.teacherId ?? teacherId
     if (askedId === undefined) throw badField('teacherId', 'required')
-    const [teacher] = await listPeople(db, askedFor(actor), askedId)
+    const [teacher] = await listPeople(db, askableTeachersFor(actor), askedId)
     if (!teacher) throw badField('teacherId', 'teacherUnknown')
     const on = session?.id ?? (await institutionToday(request.at))
     emit(askedNotice({ toId: teacher.id, studentId: actor.id, person: actor.displayName, session, on }))

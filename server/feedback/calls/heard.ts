@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { centre, overseers } from '../access'
 import { countContacts } from '../queries/contacts.sql'
 import { countFaces, countMarked, countUnreleased, findHeard, hideWords, listMarked, listWords, setCounted } from '../queries/patients.sql'
-import { contactsFor, heardFor, overseenFor, oversees } from '../scope'
+import { contactsFor, heardScopeFor, overseenScopeFor, oversees } from '../scope'
 
 export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback, {
   access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
@@ -16,7 +16,7 @@ export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback,
   effect: 'read',
   notWhileViewing: true,
   handle: async ({ actor, input: { studentId = actor.id }, db }) => {
-    const student = await findHeard(db, heardFor(actor), studentId)
+    const student = await findHeard(db, heardScopeFor(actor), studentId)
     if (!student) throw refuse('NOT_FOUND')
     // Nobody is told how many answers about themself are waiting: it would tell when somebody answered, and whether they are believed.
     const mayHide = oversees(actor, studentId)
@@ -32,7 +32,7 @@ export const hidePatientWordsCall = defineCall(contracts.hidePatientWords, {
   audit: 'feedback.wordsHidden',
   replay: 'keyed',
   handle: async ({ actor, input: { feedbackId, reason }, db, audit }) => {
-    const studentId = await hideWords(db, overseenFor(actor), { id: feedbackId, byId: actor.id, reason })
+    const studentId = await hideWords(db, overseenScopeFor(actor), { id: feedbackId, byId: actor.id, reason })
     if (studentId === null) throw refuse('NOT_FOUND')
     audit({ entity: 'user', entityId: studentId, changes: { reason: { to: reason } } })
     return {}
@@ -44,7 +44,7 @@ export const listMarkedCall = defineCall(contracts.listMarked, {
   effect: 'read',
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
-    const rows = await listMarked(db, overseenFor(actor))
+    const rows = await listMarked(db, overseenScopeFor(actor))
     return { rows: rows.map(({ marks, ...row }) => ({ ...row, marks: patientMarks.filter((mark) => marks.includes(mark)) })) }
   },
 })
@@ -55,7 +55,7 @@ export const countMarkedCall = defineCall(contracts.countMarked, {
   audit: 'feedback.markedCounted',
   replay: 'keyed',
   handle: async ({ actor, input: { feedbackId, reason }, db, audit }) => {
-    const studentId = await setCounted(db, overseenFor(actor), { id: feedbackId, byId: actor.id, reason })
+    const studentId = await setCounted(db, overseenScopeFor(actor), { id: feedbackId, byId: actor.id, reason })
     if (studentId === null) throw refuse('NOT_FOUND')
     audit({ entity: 'user', entityId: studentId, changes: { reason: { to: reason } } })
     return {}
@@ -70,7 +70,7 @@ export const readToLookAfterCall = defineCall(contracts.readToLookAfter, {
     contacts: actor.modules.has('clinical') ? (await countContacts(db, contactsFor(actor), await institutionToday(request.at))).open : null,
     marked:
       actor.modules.has('feedbackcentre') && holds(actor.privileges, 'FEEDBACK_VIEW_ALL')
-        ? await countMarked(db, overseenFor(actor))
+        ? await countMarked(db, overseenScopeFor(actor))
         : null,
   }),
 })

@@ -18,8 +18,8 @@ import {
   listTeachingWords,
   type TaughtSession,
 } from '../queries/teaching.sql'
-import { toldSince, untilOf } from '../rules'
-import { heardFor, oversees, ownSession } from '../scope'
+import { earliestFinish, untilOf } from '../rules'
+import { heardScopeFor, oversees, ownSession } from '../scope'
 
 function stateOf(session: TaughtSession, at: Date): 'OPEN' | 'GIVEN' | 'CLOSED' {
   if (session.isGiven) return 'GIVEN'
@@ -42,7 +42,7 @@ export const listToTellCall = defineCall(contracts.listToTell, {
   ...treating,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
-    const sessions = await listTaught(db, ownSession(actor), toldSince(request.at))
+    const sessions = await listTaught(db, ownSession(actor), earliestFinish(request.at))
     return {
       rows: sessions.flatMap((session) => {
         const until = untilOf(session)
@@ -84,7 +84,7 @@ export const listTeachingCall = defineCall(contracts.listTeaching, {
   effect: 'read',
   notWhileViewing: true,
   handle: async ({ actor, input: { teacherId = actor.id }, db }) => {
-    const teacher = await findHeard(db, heardFor(actor), teacherId)
+    const teacher = await findHeard(db, heardScopeFor(actor), teacherId)
     if (!teacher) throw refuse('NOT_FOUND')
     const waiting = oversees(actor, teacherId) ? await countTeachingWaiting(db, teacherId) : null
     return {

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/folders'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -96,8 +96,8 @@ export const shareNodeCall = defineCall(contracts.shareNode, {
     const today = await institutionToday(request.at)
     const isFull = (await countShares(db, nodeId)) + targets.length > mostShares
     assertSound([
-      untilOn !== null && untilOn < today && bad('untilOn', 'dayPast'),
-      isFull && bad('with', 'sharesTooMany', { most: mostShares }),
+      untilOn !== null && untilOn < today && issueAt('untilOn', 'dayPast'),
+      isFull && issueAt('with', 'sharesTooMany', { most: mostShares }),
     ])
     await assertMayShareWith(db, { actor, targets, at: request.at })
     const ids = targets.map(({ id }) => id)

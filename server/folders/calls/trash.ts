@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/folders'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { purge } from '../purge'
+import { purgeEntries } from '../purge'
 import { listTrashRootIds } from '../queries/purge.sql'
 import {
   lockOwner,
@@ -80,7 +80,7 @@ export const purgeNodesCall = defineCall(contracts.purgeNodes, {
     const scope = ownFiles(actor)
     await lockOwner(db, scope)
     const roots = await trashRoots(db, scope, nodeIds)
-    for (const message of await purge(
+    for (const message of await purgeEntries(
       db,
       scope,
       roots.map(({ id }) => id),
@@ -99,7 +99,7 @@ export const emptyTrashCall = defineCall(contracts.emptyTrash, {
     const scope = ownFiles(actor)
     await lockOwner(db, scope)
     const ids = await listTrashRootIds(db, scope)
-    for (const message of await purge(db, scope, ids, request.at)) emit(message)
+    for (const message of await purgeEntries(db, scope, ids, request.at)) emit(message)
     for (const id of ids) audit({ entity: nodeEntity, entityId: id })
     return {}
   },

@@ -24,7 +24,7 @@ import {
 } from '../queries/versions.sql'
 import { receiptsAtOnce } from '../rules'
 import { ownFiles, readableFiles, type OwnFiles } from '../scope'
-import { mostTold, reminders } from '../tell'
+import { mostTold, reminderNotices } from '../tell'
 import { marking, nodeEntity, ownNode, reading, sharing, writing } from './access'
 
 /** @throws NOT_FOUND */
@@ -155,7 +155,7 @@ export const remindReadersCall = defineCall(contracts.remindReaders, {
     // The answer counts everybody who was to be reminded, so that nobody learns who has blocked them.
     const refusing = await listRefusing(db, { authorIds: [actor.id], ids: waiting })
     const reminded = waiting.filter((id) => !refusing.has(id))
-    for (const message of reminders(reminded, { nodeId, version, today, name, by: actor.displayName })) emit(message)
+    for (const message of reminderNotices(reminded, { nodeId, version, today, name, by: actor.displayName })) emit(message)
     audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version }, people: { to: waiting.length } } })
     return { people: waiting.length }
   },

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { ReceiptKind, ShareTarget } from '@/lib/folders/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
-import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
+import { canLogIn, isInShare, isLive, isWanted } from './sight.sql'
 
 type ShareRow = {
   id: string
@@ -29,7 +29,7 @@ export function listShares(
       CASE s.target WHEN 'USER' THEN (SELECT display_name FROM app_user WHERE id = s.target_id)
         WHEN 'GROUP' THEN (SELECT name FROM student_group WHERE id = s.target_id) WHEN 'FIRM' THEN (SELECT name FROM firm WHERE id = s.target_id)
         WHEN 'YEAR' THEN (SELECT name FROM programme WHERE id = s.target_id) ELSE (SELECT name FROM role WHERE id = s.target_id) END AS name,
-      (SELECT count(*)::int FROM app_user u WHERE u.id <> n.owner_id AND ${canLogIn} AND ${isIn(today)}) AS people
+      (SELECT count(*)::int FROM app_user u WHERE u.id <> n.owner_id AND ${canLogIn} AND ${isInShare(today)}) AS people
     FROM file_share s JOIN file_node n ON n.id = s.node_id
     WHERE n.owner_id = ${where.ownerId}::uuid AND s.node_id = ANY(${[...nodeIds]}::uuid[]) AND ${isLive(today)}
     ORDER BY cardinality(n.ancestors) DESC, s.at, s.id LIMIT ${limit}`
@@ -74,7 +74,7 @@ export async function listReached(
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM app_user u WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND EXISTS (
-      SELECT 1 FROM file_share s WHERE s.id = ANY(${[...shareIds]}::uuid[]) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted}) ORDER BY u.id LIMIT ${limit}`
+      SELECT 1 FROM file_share s WHERE s.id = ANY(${[...shareIds]}::uuid[]) AND ${isLive(today)} AND ${isInShare(today)} AND ${isWanted}) ORDER BY u.id LIMIT ${limit}`
   return rows.map(({ id }) => id)
 }
 
@@ -87,7 +87,7 @@ export async function knownTargets(
     groupsOf === null
       ? Prisma.sql`TRUE`
       : Prisma.sql`EXISTS (SELECT 1 FROM app_user u, (SELECT ${target}::"FileShareTarget" AS target, ${of} AS target_id, 0 AS year) s
-          WHERE u.id = ${groupsOf}::uuid AND ${isIn(today)})`
+          WHERE u.id = ${groupsOf}::uuid AND ${isInShare(today)})`
   const wanted = [...ids]
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT 'GROUP ' || g.id AS key FROM student_group g JOIN grouping p ON p.id = g.grouping_id

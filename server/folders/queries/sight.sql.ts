@@ -7,7 +7,7 @@ import type { ReadableFiles } from '../scope'
 export const isLive = (today: string) => Prisma.sql`(s.revoked_at IS NULL AND (s.until_on IS NULL OR s.until_on >= ${today}::date))`
 
 /** The only rule for who is reached by a share on a day: whether the person `u` is in the share `s`. */
-export const isIn = (today: string) => Prisma.sql`(
+export const isInShare = (today: string) => Prisma.sql`(
   (s.target = 'USER' AND s.target_id = u.id)
   OR (s.target = 'ROLE' AND EXISTS (SELECT 1 FROM user_role r WHERE r.user_id = u.id AND r.role_id = s.target_id))
   OR (s.target IN ('GROUP', 'FIRM', 'YEAR') AND ${isHere(today)} AND (
@@ -27,7 +27,7 @@ export const isWanted = Prisma.sql`NOT EXISTS (SELECT 1 FROM file_node o WHERE o
 /** Live shares `s` of `n`, or of a folder above it, that reach the person `u`. */
 const reachingShares = ({ userId, today }: ReadableFiles['where']) => Prisma.sql`
   file_share s JOIN app_user u ON u.id = ${userId}::uuid AND ${canLogIn}
-  WHERE s.node_id = ANY(n.ancestors || n.id) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted}`
+  WHERE s.node_id = ANY(n.ancestors || n.id) AND ${isLive(today)} AND ${isInShare(today)} AND ${isWanted}`
 
 /** Whether somebody may open the node `n`: it is their own, or is shared by a person whose account still exists. */
 export function isReadable({ where }: ReadableFiles): Prisma.Sql {
@@ -38,7 +38,7 @@ export function isReadable({ where }: ReadableFiles): Prisma.Sql {
 /** Whether the node is shared with somebody by itself, not only through a folder. */
 export function isSharedItself({ where: { userId, today } }: ReadableFiles): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM file_share s JOIN app_user u ON u.id = ${userId}::uuid
-    WHERE s.node_id = n.id AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted})`
+    WHERE s.node_id = n.id AND ${isLive(today)} AND ${isInShare(today)} AND ${isWanted})`
 }
 
 /** Whether readers are asked to confirm that they have read it. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ReceiptKind } from '@/lib/folders/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
-import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
+import { canLogIn, isInShare, isLive, isWanted } from './sight.sql'
 
 type VersionRow = { number: number; assetId: string; fileName: string; sizeBytes: number; at: Date }
 
@@ -67,7 +67,7 @@ export async function listReceipts(
       SELECT u.id, u.display_name, u.last_name, asking.confirms, r.opened_at, r.confirmed_at
       FROM app_user u CROSS JOIN LATERAL (
           SELECT bool_or(s.receipt = 'CONFIRMED') AS confirms FROM file_share s
-          WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt <> 'NONE' AND ${isLive(today)} AND ${isIn(today)}) asking
+          WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt <> 'NONE' AND ${isLive(today)} AND ${isInShare(today)}) asking
         LEFT JOIN file_receipt r ON r.node_id = ${nodeId}::uuid AND r.user_id = u.id AND r.version = ${version}
       WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND asking.confirms IS NOT NULL)
     SELECT id, display_name AS "displayName", confirms, opened_at AS "openedAt", confirmed_at AS "confirmedAt", c.*
@@ -86,6 +86,6 @@ export async function isAsked(
 ): Promise<boolean> {
   const rows = await db.$queryRaw<{ one: number }[]>`
     SELECT 1 AS one FROM file_share s JOIN app_user u ON u.id = ${userId}::uuid
-    WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt::text = ANY(${[...receipts]}::text[]) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted} LIMIT 1`
+    WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt::text = ANY(${[...receipts]}::text[]) AND ${isLive(today)} AND ${isInShare(today)} AND ${isWanted} LIMIT 1`
   return rows.length > 0
 }

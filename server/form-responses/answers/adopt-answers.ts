@@ -1,7 +1,7 @@
 import 'server-only'
 import { storedJson } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
-import { givenIn } from './answers'
+import { taskIdsByField } from './answers'
 import { listParts, updateAnsweredIn } from './queries/parts'
 import type { ResponseRow, TaskRow } from '../queries/responses'
 
@@ -17,7 +17,7 @@ export async function adoptAnswers(db: Tx, { id: responseId, tasks }: Pick<Respo
   const earlier = new Set(tasks.filter((one) => one.id !== task.id && ended.has(one.state) && isSame(one)).map(({ id }) => id))
   if (earlier.size === 0) return
   for (const part of await listParts(db, responseId)) {
-    const given = Object.entries(givenIn([part]))
+    const given = Object.entries(taskIdsByField([part]))
     if (!given.some(([, taskId]) => earlier.has(taskId))) continue
     const adopted = Object.fromEntries(given.map(([uid, taskId]) => [uid, earlier.has(taskId) ? task.id : taskId]))
     await updateAnsweredIn(db, { responseId, pageUid: part.pageUid, answeredIn: storedJson(adopted) })

@@ -51,6 +51,6 @@ export function openLate(cipher: string): Record<string, Answer> {
 
 const TaskIds = z.record(z.string(), z.string())
 /** The task of the decision in which each answer was given, by the uid of its field. */
-export function givenIn(parts: readonly { readonly answeredIn: unknown }[]): Readonly<Record<string, string>> {
+export function taskIdsByField(parts: readonly { readonly answeredIn: unknown }[]): Readonly<Record<string, string>> {
   return Object.fromEntries(parts.flatMap(({ answeredIn }) => Object.entries(TaskIds.parse(answeredIn))))
 }

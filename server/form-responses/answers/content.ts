@@ -2,7 +2,7 @@ import 'server-only'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { Answer } from '@/lib/forms/answers'
 import { plainAnswers } from '@/lib/forms/entries'
-import { allAnswers, givenIn } from './answers'
+import { allAnswers, taskIdsByField } from './answers'
 import type { PartRow } from './queries/parts'
 import type { ResponseRow } from '../queries/responses'
 
@@ -49,7 +49,7 @@ export function contentOf({ response, parts, kind, userId }: For) {
  * The fields answered in a decision of somebody else that does not stand. What a decider types is theirs alone until they decide, and again once the decision
  * was returned, forwarded, skipped or became void.
  */
-export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<string> {
+export function undecidedFieldsFor({ response, parts, userId }: Seeing): ReadonlySet<string> {
   return fieldsAnsweredIn(
     parts,
     response.tasks.filter((task) => task.kind !== 'COMPLETE' && task.state !== 'DONE' && !isOf(task, userId)),
@@ -58,7 +58,7 @@ export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<s
 
 /** The answers that somebody may know at all, before the form's own visibility rules. Null stands for nobody in particular, as in counts and exports. */
 export function answersFor(of: Seeing & { readonly parts: readonly Answered[] }): Record<string, Answer> {
-  const undecided = undecidedFor(of)
+  const undecided = undecidedFieldsFor(of)
   return Object.fromEntries(Object.entries(allAnswers(of.parts)).filter(([uid]) => !undecided.has(uid)))
 }
 
@@ -109,5 +109,5 @@ const isOf = ({ userId, outsideId }: Asked, deciderId: string | null) => decider
 
 function fieldsAnsweredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
   const ids = new Set(tasks.map(({ id }) => id))
-  return new Set(Object.entries(givenIn(parts)).flatMap(([uid, taskId]) => (ids.has(taskId) ? [uid] : [])))
+  return new Set(Object.entries(taskIdsByField(parts)).flatMap(([uid, taskId]) => (ids.has(taskId) ? [uid] : [])))
 }

@@ -5,8 +5,8 @@ import { plainAnswers } from '@/lib/forms/entries'
 import { canonicalJson } from '@/server/kernel/calls/canonical'
 import { storedJson } from '@/server/forms'
 import { refuse, type Refusal } from '@/server/kernel/errors'
-import { allAnswers, givenIn, sealedAnswers } from './answers'
-import { answersFor, contentHash, undecidedFor } from './content'
+import { allAnswers, taskIdsByField, sealedAnswers } from './answers'
+import { answersFor, contentHash, undecidedFieldsFor } from './content'
 import { nobody } from './nobody'
 import { insertSubmission, listParts, storePart } from './queries/parts'
 import type { OpenedResponse, Work } from '../opened'
@@ -18,11 +18,11 @@ export async function assertComplete(
 ): Promise<Record<string, Answer>> {
   const answers = answersFor({ response, parts: await listParts(db, response.id), userId: byId })
   const problems = submissionProblems({ form, eyes, answers, today: day })
-  if (problems.length > 0) throw incomplete(problems)
+  if (problems.length > 0) throw incompleteRefusal(problems)
   return answers
 }
 
-export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
+export function incompleteRefusal(problems: readonly SubmissionProblem[]): Refusal {
   const isMissing = problems.some(({ code }) => code === 'required')
   return refuse('VALIDATION_FAILED', {
     code: isMissing ? 'form-responses.REQUIRED_MISSING' : 'form-responses.INVALID_FIELDS',
@@ -35,9 +35,9 @@ export async function handIn(work: Work, { response, form, day }: OpenedResponse
   const { db, at, byId } = work
   const left = withoutHidden(form, answers, day)
   const parts = await listParts(db, response.id)
-  const given = givenIn(parts)
+  const given = taskIdsByField(parts)
   // Answers that deciders gave in an earlier round are not handed in, and stay theirs.
-  const undecided = undecidedFor({ response, parts, userId: byId })
+  const undecided = undecidedFieldsFor({ response, parts, userId: byId })
   const stored = allAnswers(parts)
   for (const page of form.pages) {
     const before = page.fields.filter(({ uid }) => answers[uid] !== undefined)

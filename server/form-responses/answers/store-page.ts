@@ -9,8 +9,8 @@ import { shownAnswers } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
-import { answeredByOthers, answersFor, undecidedFor } from './content'
+import { allAnswers, taskIdsByField, openedAnswers, sealedAnswers } from './answers'
+import { answeredByOthers, answersFor, undecidedFieldsFor } from './content'
 import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
 import type { OpenedResponse } from '../opened'
 
@@ -51,7 +51,7 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   const others = Object.keys(merged).filter(isTheirs)
   const taken = Object.fromEntries(Object.entries(merged).filter(([uid]) => !theirs.has(uid)))
   const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
-  const undecided = undecidedFor({ response, parts, userId: byId })
+  const undecided = undecidedFieldsFor({ response, parts, userId: byId })
   const known = Object.entries({ ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after })
   const all = Object.fromEntries(known.filter(([uid]) => !undecided.has(uid) || taken[uid] !== undefined))
   const current = part?.revision ?? 0
@@ -81,7 +81,7 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
     responseId: response.id,
     pageUid: page.uid,
     ...toAnswerColumns(sealedAnswers(form, after)),
-    answeredIn: givenAfter({ before, after, given: part ? givenIn([part]) : {}, taskId }),
+    answeredIn: givenAfter({ before, after, given: part ? taskIdsByField([part]) : {}, taskId }),
     savedById: byId,
     savedAt: at,
     occurredAt,

@@ -10,7 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
 import { barredFrom } from '../route/barred'
-import { forwardees, nameable, nameableForTurn, peopleOf } from '../route/choices'
+import { forwardees, nameablePeople, nameableForTurn, peopleOf } from '../route/choices'
 import { openTaskOf } from '../eyes'
 import { outsideChoices } from '../outside/outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
@@ -83,7 +83,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
         const least = rests ? missingIn(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
         if (least === 0) continue
         const people = rests
-          ? await nameable(db, { ...rests.opened, administers: rests.administers }, step)
+          ? await nameablePeople(db, { ...rests.opened, administers: rests.administers }, step)
           : partPerson(placed, one.part) === null && isChosen(one.how)
             ? (await peopleOf(db, one.how, asked)).filter(({ id }) => !barred.includes(id))
             : []

@@ -5,7 +5,15 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { openTaskOf } from '../eyes'
-import { countComments, deleteComment, findComment, insertComment, settle, updateComment, type CommentRow } from '../queries/comments'
+import {
+  countComments,
+  deleteComment,
+  findComment,
+  insertComment,
+  markCommentSettled,
+  updateComment,
+  type CommentRow,
+} from '../queries/comments'
 import { insertHistory } from '../queries/history'
 import type { OpenedResponse } from '../opened'
 import { lockResponseFor } from '../work'
@@ -83,7 +91,7 @@ export const settleCommentCall = defineCall(contracts.settleComment, {
     const comment = await findComment(db, commentId)
     if (comment?.responseId !== responseId || !seesComment(opened, actor.id, comment)) throw refuse('NOT_FOUND')
     const { pageUid, fieldUid } = comment
-    if ((await settle(db, { id: commentId, byId: actor.id, at: request.at })) > 0)
+    if ((await markCommentSettled(db, { id: commentId, byId: actor.id, at: request.at })) > 0)
       await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'commentSettled', detail: { pageUid, fieldUid } })
     audit({ entity, entityId: responseId, changes: { comment: { to: 'settled' } } })
     return { savedAt: request.at.toISOString() }

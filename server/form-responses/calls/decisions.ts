@@ -6,12 +6,12 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { findProof } from '@/server/sign-in'
 import { answersBody, entity, writes } from '../access'
 import { adoptAnswers } from '../answers/adopt-answers'
-import { advance, skipRest } from '../route/advance'
+import { advanceResponse, skipRest } from '../route/advance'
 import { forwardees } from '../route/choices'
 import { decisionEvidence, refusalEvidence } from '../route/evidence'
 import { returnOrDecline } from '../route/return-or-decline'
 import { assertComplete, hashNow } from '../answers/hand-in'
-import { stepped, notify } from '../notices'
+import { emitStepped, notify } from '../notices'
 import { forwardTask } from '../route/forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
@@ -21,9 +21,9 @@ import type { TaskRow } from '../queries/responses'
 import { canClaim } from '../route/rights'
 import { sendComments } from '../sent-comments'
 import { signTask } from '../signatures/sign'
-import { claimOn } from '../route/vouching'
+import { claimDecision } from '../route/vouching'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTask, lockResponseFor, notOpen, step } from '../work'
+import { assertTask, lockResponseFor, notOpen, changeState } from '../work'
 import { steppedView } from './hand-on'
 
 export const claimTaskCall = defineCall(contracts.claimTask, {
@@ -74,7 +74,7 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'REVIEW' })
     if (opened.response.state !== 'AWAITING_REVIEW') throw notOpen(opened.response.state)
     const contentHash = await hashNow(work, opened, { kind: 'REVIEW', userId: actor.id })
-    const vouched = vouch(await claimOn(db, opened, { task, shown: { sent, now: contentHash } }))
+    const vouched = vouch(await claimDecision(db, opened, { task, shown: { sent, now: contentHash } }))
     await assertComplete(work, opened)
     await decideTask(db, vouched, { id: task.id, to: 'DONE' }, { decidedAt: request.at, comment, contentHash })
     await adoptAnswers(db, opened.response, task)
@@ -82,9 +82,9 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'accepted' })
     await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
     await updateResponse(db, responseId, { updatedAt: request.at })
-    const after = await advance(work, opened.response, opened.form)
+    const after = await advanceResponse(work, opened.response, opened.form)
     touch(actor.id, ...(after.submitterId === null ? [] : [after.submitterId]))
-    stepped(work, responseId, after.state)
+    emitStepped(work, responseId, after.state)
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
@@ -99,7 +99,7 @@ export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
     if (task.kind === 'COMPLETE') throw notOpen(opened.response.state)
-    const vouched = vouch(await claimOn(db, opened, { task, shown: 'notCompared' }))
+    const vouched = vouch(await claimDecision(db, opened, { task, shown: 'notCompared' }))
     const after = await returnOrDecline(work, opened, { task, vouched, on: 'return', text: comment })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
@@ -115,7 +115,7 @@ export const declineResponseCall = defineCall(contracts.declineResponse, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
-    const vouched = vouch(await claimOn(db, opened, { task, shown: 'notCompared' }))
+    const vouched = vouch(await claimDecision(db, opened, { task, shown: 'notCompared' }))
     const after = await returnOrDecline(work, opened, { task, vouched, on: 'decline', text: reason })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
@@ -134,7 +134,7 @@ export const signResponseCall = defineCall(contracts.signResponse, {
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
     if (opened.response.state !== 'AWAITING_SIGNOFF') throw notOpen(opened.response.state)
     const now = await hashNow(work, opened, { kind: 'SIGN', userId: actor.id })
-    const vouched = vouch(await claimOn(db, opened, { task, shown: { sent: contentHash, now } }))
+    const vouched = vouch(await claimDecision(db, opened, { task, shown: { sent: contentHash, now } }))
     await assertComplete(work, opened)
     const { displayName, jobTitle, registrationNumber } = await findSigner(db, actor.id)
     const signer = {
@@ -174,7 +174,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
     if (task.state !== 'DONE' || !inTime || !isRecent) throw refuse('STATE_CHANGED', { code: 'form-responses.TOO_LATE' })
     await updateTaskState(db, { id: taskId, from: 'DONE', to: 'VOID' })
     if (state === 'SIGNED_OFF')
-      await step(work, opened.response, { on: 'takeBack', act: 'takenBack', fields: { settlesAt: null, signedOffAt: null } })
+      await changeState(work, opened.response, { on: 'takeBack', act: 'takenBack', fields: { settlesAt: null, signedOffAt: null } })
     else await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'takenBack' })
     const { step: at, needed, part, userId, poolRoleId, dueAt } = task
     await insertTasks(
@@ -184,7 +184,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
     )
     await askLater(work, opened, at)
     touch(actor.id)
-    stepped(work, responseId, 'AWAITING_SIGNOFF')
+    emitStepped(work, responseId, 'AWAITING_SIGNOFF')
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
     return steppedView(await findResponseOrThrow(db, responseId), request.at)
   },

@@ -6,7 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { undecidedFor } from '../answers/content'
+import { undecidedFieldsFor } from '../answers/content'
 import { eyesOn } from '../eyes'
 import { listHolding } from '../answers/queries/files'
 import { listParts } from '../answers/queries/parts'
@@ -23,7 +23,7 @@ export const downloadFormFileCall = defineCall(contracts.downloadFormFile, {
     for (const { fieldUid, asset, response } of await listHolding(db, scope, { assetId: id, userId: actor.id })) {
       const form = await definitionOf(db, response.versionId)
       const eyes = eyesOn(response, { actorId: actor.id, roleIds })
-      const undecided = undecidedFor({ response, parts: await listParts(db, response.id), userId: actor.id })
+      const undecided = undecidedFieldsFor({ response, parts: await listParts(db, response.id), userId: actor.id })
       if (undecided.has(fieldUid)) continue
       const isSeen = form.pages.some((page) => page.fields.some((field) => field.uid === fieldUid && seesField(form, page, field, eyes)))
       if (isSeen) return asset

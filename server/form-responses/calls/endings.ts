@@ -18,7 +18,7 @@ import { insertTasks, updateDue, updateTasks } from '../route/queries/tasks'
 import { decidersOf, isDecided, mayAbandon, mayAskToEnd, mayEndAssigned, mayWithdraw } from '../route/rights'
 import { administeredFor, assignableFor } from '../scope'
 import type { Work } from '../opened'
-import { lockResponseFor, step } from '../work'
+import { lockResponseFor, changeState } from '../work'
 import { steppedView } from './hand-on'
 
 const overRefusal = () => refuse('STATE_CHANGED', { code: 'form-responses.OVER' })
@@ -112,7 +112,7 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
       const fields = { extendedTo, dueAt: extendedTo, reminded: [] }
       if (response.reason === 'LATE') {
         const on = isUnshared(response) ? 'extend' : 'resume'
-        await step(work, response, { on, act: 'extended', fields, reason, detail: { to } })
+        await changeState(work, response, { on, act: 'extended', fields, reason, detail: { to } })
         await askAgain(work, response, extendedTo)
       } else {
         await updateResponse(db, id, { ...fields, updatedAt: request.at })

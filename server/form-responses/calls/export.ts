@@ -18,7 +18,7 @@ import { answerColumns, entryColumns, exportedFields, type Version } from '../ex
 import { originWords } from '../origins'
 import { findExported, listExported, listPartsOf, listStepLabels, sizesOf, type ExportedPart } from '../queries/export'
 import { listResults } from '../record/queries/records'
-import { resultsIn, settledBy } from '../record/record'
+import { parseResults, withStoredResults } from '../record/record'
 import { responsesFor } from '../scope'
 import { dayOf } from '../opened'
 import { definitionOf } from '../work'
@@ -73,7 +73,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
       if (bytes > mostBytes) break
       const parts = new Map<string, ExportedPart[]>()
       const ids = together.map(({ id }) => id)
-      const results = new Map((await listResults(db, ids)).map(({ responseId, computed }) => [responseId, resultsIn(computed)]))
+      const results = new Map((await listResults(db, ids)).map(({ responseId, computed }) => [responseId, parseResults(computed)]))
       for (const part of await listPartsOf(db, ids)) parts.set(part.responseId, [...(parts.get(part.responseId) ?? []), part])
       for (const row of together) {
         const [definition, version] = [definitions.get(row.versionId), versions.find(({ id }) => id === row.versionId)]
@@ -82,7 +82,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
         const given = answersFor({ response: row, parts: parts.get(row.id) ?? [], userId: null })
         const computed = row.state === 'COMPLETED' ? (results.get(row.id) ?? {}) : {}
         const answers = shownAnswers({
-          ...settledBy(definition, given, computed),
+          ...withStoredResults(definition, given, computed),
           eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
           today: await dayOf(row, request.at),
         })

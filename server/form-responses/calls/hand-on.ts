@@ -3,13 +3,13 @@ import * as contracts from '@/lib/contracts/form-responses'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
-import { advance } from '../route/advance'
+import { advanceResponse } from '../route/advance'
 import { barredFrom } from '../route/barred'
 import { assertChosen, listTurnCandidates } from '../route/choices'
 import { contentHash } from '../answers/content'
 import { assertPlaced } from '../attached-event'
 import { assertComplete, handIn } from '../answers/hand-in'
-import { stepped, notify } from '../notices'
+import { emitStepped, notify } from '../notices'
 import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
 import { listParts } from '../answers/queries/parts'
 import { finishTurn, insertTasks, updateTasks } from '../route/queries/tasks'
@@ -18,7 +18,7 @@ import { claimTurn } from '../route/vouching'
 import { turnEvidence } from '../route/evidence'
 import { storeUnsaid } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTurn, begun, lockResponseFor, notOpen, step } from '../work'
+import { assertTurn, beginIfAwaiting, lockResponseFor, notOpen, changeState } from '../work'
 
 export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 'revision'>, at: Date) {
   return { state, revision, at: at.toISOString() }
@@ -32,7 +32,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
     const work = { db, at: request.at, byId: actor.id, emit, touch }
     const found = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTurn(found, actor.id)
-    const opened = await begun(work, found)
+    const opened = await beginIfAwaiting(work, found)
     const next = opened.form.turns[task.step + 1]
     if (!next) throw notOpen(opened.response.state)
     await assertComplete(work, opened)
@@ -41,7 +41,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
     const who = await nextCompleter(work, opened, { turn: task.step + 1, toUserId })
     await finishTurn(db, vouched, task.id, { decidedAt: request.at })
     const fields = { turn: task.step + 1 }
-    const response = await step(work, opened.response, { on: 'share', act: 'shared', fields, detail: { turn: task.step + 1 } })
+    const response = await changeState(work, opened.response, { on: 'share', act: 'shared', fields, detail: { turn: task.step + 1 } })
     const [taskId = null] = await insertTasks(
       db,
       [
@@ -60,7 +60,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
     )
     if (who.userId) notify(work, { responseId, kind: 'asked', toIds: [who.userId], taskId })
     touch(actor.id)
-    stepped(work, responseId, response.state)
+    emitStepped(work, responseId, response.state)
     audit({ entity, entityId: responseId, changes: { turn: { from: task.step, to: task.step + 1 } } })
     return steppedView(response, request.at)
   },
@@ -94,7 +94,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
     const work = { db, at: request.at, byId: actor.id, emit, touch }
     const found = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTurn(found, actor.id)
-    const opened = await begun(work, found)
+    const opened = await beginIfAwaiting(work, found)
     if (task.step < opened.form.turns.length - 1) throw notOpen(opened.response.state)
     const named: Chosen = await assertChosen(work, opened, chosen)
     assertPlaced(opened, actor)
@@ -104,12 +104,12 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
     const hash = await handIn(work, opened, answers)
     await finishTurn(db, vouched, task.id, { decidedAt: request.at, contentHash: hash })
     const fields = { submittedAt: request.at, contentHash: hash }
-    const submitted = await step(work, opened.response, { on: 'submit', act: 'submitted', fields })
+    const submitted = await changeState(work, opened.response, { on: 'submit', act: 'submitted', fields })
     await voidOutdated(work, { ...opened, response: submitted })
     const response = await findResponseOrThrow(db, responseId)
     await planSteps(work, { response, form: opened.form, chosen: named, today: opened.today })
-    const after = await advance(work, response, opened.form)
-    stepped(work, responseId, after.state)
+    const after = await advanceResponse(work, response, opened.form)
+    emitStepped(work, responseId, after.state)
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)

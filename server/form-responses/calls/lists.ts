@@ -29,7 +29,7 @@ import {
 } from '../queries/lists'
 import { assignableFor, mostTodo, ownResponsesFor, responsesFor, shownTo } from '../scope'
 import { definitionOf } from '../work'
-import { iso, rowView } from '../views/lists'
+import { isoOrNull, rowView } from '../views/lists'
 
 const mostCounted = 1_000
 const pageSize = 50
@@ -110,9 +110,9 @@ async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
         taskId: task.id,
         kind: task.kind,
         poolRole: task.poolRole?.name ?? null,
-        openedAt: iso(task.openedAt),
-        dueAt: iso(task.dueAt),
-        opensAt: iso(response.opensAt),
+        openedAt: isoOrNull(task.openedAt),
+        dueAt: isoOrNull(task.dueAt),
+        opensAt: isoOrNull(response.opensAt),
         response: rowView(response, events),
         progress:
           task.kind === 'COMPLETE' ? progressOf(await definitionOf(db, versionId), task, new Set(parts.map(({ pageUid }) => pageUid))) : 0,

@@ -4,9 +4,9 @@ import { holds } from '@/lib/privileges'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
-import { advance } from '../route/advance'
+import { advanceResponse } from '../route/advance'
 import { assertChosen, nameableForTurn } from '../route/choices'
-import { notify, stepped } from '../notices'
+import { notify, emitStepped } from '../notices'
 import { forwardTask } from '../route/forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
@@ -34,8 +34,8 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const named = await assertChosen(work, opened, chosen, { administers })
     await nameSubstitutes(work, opened, named)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
-    const after = await advance(work, opened.response, opened.form)
-    stepped(work, responseId, after.state)
+    const after = await advanceResponse(work, opened.response, opened.form)
+    emitStepped(work, responseId, after.state)
     audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })
     return steppedView(after, request.at)
   },

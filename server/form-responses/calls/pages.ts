@@ -18,7 +18,7 @@ import { storeLate } from '../answers/store-late'
 import { storePage, type StoredPage } from '../answers/store-page'
 import { storeWhere } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTurn, begun, lockResponseFor, isFillableNow, notOpen } from '../work'
+import { assertTurn, beginIfAwaiting, lockResponseFor, isFillableNow, notOpen } from '../work'
 
 const clockMs = 24 * 3_600_000
 
@@ -89,7 +89,7 @@ export const savePageCall = defineCall(contracts.savePage, {
         arrivedAfter: 'kept' as const,
       }
     }
-    await begun(work, opened)
+    await beginIfAwaiting(work, opened)
     const decision = task.kind === 'COMPLETE' ? null : { kind: task.kind, userId: actor.id }
     const hash = () => (decision === null ? '' : hashNow({ db }, opened, decision))
     const contentHashBefore = await hash()

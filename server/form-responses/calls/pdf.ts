@@ -6,10 +6,10 @@ import { asExport } from '@/server/kernel/limits'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { reads } from '../access'
 import { pdfName, responseDocument } from '../record/pdf/document'
-import { isCut, printable } from '../record/printable'
+import { isCut, readPrintable } from '../record/printable'
 import { listComments } from '../queries/comments'
 import { listEndings } from '../queries/history'
-import { settledBy } from '../record/record'
+import { withStoredResults } from '../record/record'
 import { openResponse } from '../work'
 import { isDraft, seesComment } from './comments'
 
@@ -19,8 +19,8 @@ export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
   limit: asExport,
   handle: async ({ actor, input: { id }, db, request }) => {
     const opened = await openResponse({ actor, db, request }, id)
-    const { response, form, answers, results, day, hash } = await printable(db, opened, { at: request.at, userId: actor.id })
-    const looked = { ...settledBy(form, answers, results), eyes: opened.eyes, today: day }
+    const { response, form, answers, results, day, hash } = await readPrintable(db, opened, { at: request.at, userId: actor.id })
+    const looked = { ...withStoredResults(form, answers, results), eyes: opened.eyes, today: day }
     const shown = shownForm({ ...looked, completes: false })
     const comments = (await listComments(db, id)).filter((one) => !isDraft(one) && seesComment({ form, eyes: opened.eyes }, actor.id, one))
     const document = await responseDocument(db, {

@@ -14,14 +14,14 @@ import { refuse } from '@/server/kernel/errors'
 import { readAttached } from '@/server/timetables'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { givenIn, openedAnswers, openLate } from '../answers/answers'
+import { taskIdsByField, openedAnswers, openLate } from '../answers/answers'
 import { openTaskOf } from '../eyes'
-import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../answers/content'
+import { answeredBySelf, answersFor, contentHash, undecidedFieldsFor } from '../answers/content'
 import { listComments } from '../queries/comments'
 import { findLate, listLate } from '../answers/queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../answers/queries/parts'
 import { leftAnswersFor } from '../left-answers'
-import { readAs } from '../record/printable'
+import { readResponseAs } from '../record/printable'
 import { actsOf } from '../route/rights'
 import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
 import { headView, taskView } from '../views/response'
@@ -38,8 +38,8 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const { response, eyes, day } = opened
     const task = openTaskOf(response, actor.id)
     const parts = await listParts(db, id)
-    const { form, answers } = await readAs(db, opened, { parts, userId: actor.id })
-    const undecided = undecidedFor({ response, parts, userId: actor.id })
+    const { form, answers } = await readResponseAs(db, opened, { parts, userId: actor.id })
+    const undecided = undecidedFieldsFor({ response, parts, userId: actor.id })
     const looked = { form, eyes, answers, today: day }
     const may = actsOf(opened, actor, request.at)
     const shown = shownForm({ ...looked, completes: may.includes('fill') })
@@ -168,7 +168,7 @@ async function changesSince(
     ({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null && decidedAt <= decided,
   )
   const decidedBefore = new Set(decidedThen.map(({ id }) => id))
-  const given = givenIn(parts)
+  const given = taskIdsByField(parts)
   const isKnown = (uid: string) => own.has(uid) || decidedBefore.has(given[uid] ?? '')
   const now = answersFor({ response, parts, userId: actorId })
   // Values computed from the asker's own answers were changed by nobody else, so these answers are used on both sides.

@@ -6,7 +6,7 @@ import { entity, writes } from '../access'
 import { beginResponse, notStartable } from '../begin'
 import { openTaskOf } from '../eyes'
 import { findMade, findResponseOrThrow } from '../queries/responses'
-import { lockResponseFor, isFillableNow, step } from '../work'
+import { lockResponseFor, isFillableNow, changeState } from '../work'
 
 export const startResponseCall = defineCall(contracts.startResponse, {
   ...writes,
@@ -22,7 +22,7 @@ export const startResponseCall = defineCall(contracts.startResponse, {
       if (opened.response.state !== 'AWAITING_COMPLETION') return startedView(opened.response, mine.id)
       if (!isFillableNow(opened.response, request.at)) throw notStartable()
       const submitterId = opened.response.submitterId ?? actor.id
-      const response = await step(work, opened.response, { on: 'start', act: 'started', fields: { submitterId } })
+      const response = await changeState(work, opened.response, { on: 'start', act: 'started', fields: { submitterId } })
       audit({ entity, entityId: input.id, changes: { state: { from: 'AWAITING_COMPLETION', to: response.state } } })
       return startedView(response, mine.id)
     }

@@ -13,7 +13,7 @@ import { findByHash } from '../record/queries/records'
 import { findResponse, findResponseOrThrow, type TaskRow } from '../queries/responses'
 import { responsesFor } from '../scope'
 import { standingOf } from '../record/standing'
-import { iso } from '../views/lists'
+import { isoOrNull } from '../views/lists'
 
 /** The limit for unknown hashes from one network. A person who holds a printed form gets an answer however busy the network is. */
 const unknownHashes = { kind: 'form-hash-unknown', most: 100, minutes: 15 } as const
@@ -52,12 +52,12 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
       standing,
       // The name of a confidential form would tell too much about the person it is about.
       form: isReader || !response.form.confidential ? { name: response.form.name, version: response.version.number } : null,
-      submittedAt: iso(response.submittedAt),
-      completedAt: iso(response.completedAt),
+      submittedAt: isoOrNull(response.submittedAt),
+      completedAt: isoOrNull(response.completedAt),
       decisions: decided.map((task) => ({
         kind: task.kind === 'SIGN' ? ('SIGNED' as const) : ('REVIEWED' as const),
         part: word(formParts, task.part),
-        at: iso(task.decidedAt),
+        at: isoOrNull(task.decidedAt),
         name: name(task),
       })),
       reader: isReader

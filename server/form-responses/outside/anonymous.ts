@@ -7,11 +7,11 @@ import { shownAnswers, shownForm } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { advance } from '../route/advance'
+import { advanceResponse } from '../route/advance'
 import { sealedAnswers } from '../answers/answers'
-import { handIn, incomplete } from '../answers/hand-in'
+import { handIn, incompleteRefusal } from '../answers/hand-in'
 import { nobody } from '../answers/nobody'
-import { stepped } from '../notices'
+import { emitStepped } from '../notices'
 import { insertHistory } from '../queries/history'
 import { listScales, storePart } from '../answers/queries/parts'
 import { findResponseOrThrow, insertResponse, type ResponseRow } from '../queries/responses'
@@ -20,7 +20,7 @@ import { planSteps } from '../route/route'
 import { scaleIdsOf } from '../answers/store-page'
 import { sealVisitor, type Visitor } from './visitor'
 import type { Work } from '../opened'
-import { step } from '../work'
+import { changeState } from '../work'
 
 /** An empty form as it is sent to somebody without an account. */
 export async function emptyForm(db: Db, { form, today }: { readonly form: Definition; readonly today: string }) {
@@ -91,10 +91,10 @@ export async function submitAnonymous(work: Work, input: HandedIn): Promise<Resp
   const all = Object.fromEntries(pages.flatMap(({ answers }) => Object.entries(answers)))
   const contentHash = await handIn(work, opened, all)
   await finishVisitorTurn(db, taskId, { decidedAt: at, contentHash })
-  const submitted = await step(work, response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
+  const submitted = await changeState(work, response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map(), today })
-  const after = await advance(work, submitted, form)
-  stepped(work, id, after.state)
+  const after = await advanceResponse(work, submitted, form)
+  emitStepped(work, id, after.state)
   return after
 }
 
@@ -114,6 +114,6 @@ async function acceptedPages(db: Db, { form, answers, today }: HandedIn) {
   if (problems.length > 0) throw refuse('VALIDATION_FAILED', { code: 'form-responses.INVALID_FIELDS', data: { problems } })
   const all = Object.fromEntries(pages.flatMap((page) => Object.entries(page.answers)))
   const missing = submissionProblems({ form, eyes, answers: all, today })
-  if (missing.length > 0) throw incomplete(missing)
+  if (missing.length > 0) throw incompleteRefusal(missing)
   return pages.filter((page) => Object.keys(page.answers).length > 0)
 }

@@ -9,11 +9,11 @@ import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
-import { allAnswers, givenIn, openedAnswers, patientFields, sealedAnswers } from '../answers/answers'
-import { answeredByOthers, answersOfOthers, contentOf, undecidedFor } from '../answers/content'
-import { isCut, printable } from '../record/printable'
+import { allAnswers, taskIdsByField, openedAnswers, patientFields, sealedAnswers } from '../answers/answers'
+import { answeredByOthers, answersOfOthers, contentOf, undecidedFieldsFor } from '../answers/content'
+import { isCut, readPrintable } from '../record/printable'
 import { returnOrDecline } from '../route/return-or-decline'
-import { hashNow, incomplete } from '../answers/hand-in'
+import { hashNow, incompleteRefusal } from '../answers/hand-in'
 import { isOwnAddress } from './outside-signers'
 import { areEnabled, findOutsideTask, type OutsideRow } from './queries/outside'
 import { listFiles, listParts, listProcedures, listScales, storePart } from '../answers/queries/parts'
@@ -65,7 +65,7 @@ async function findOpenLink(db: Db, { responseId, outside }: Found, { taskId, at
 export async function outsideRecord(db: Db, { opened: { response, form, day } }: Pick<ByLink, 'opened'>) {
   const parts = await listParts(db, response.id)
   const content = contentOf({ response, parts, kind: 'SIGN', userId: null })
-  const undecided = undecidedFor({ response, parts, userId: null })
+  const undecided = undecidedFieldsFor({ response, parts, userId: null })
   const decided = Object.fromEntries(Object.entries(content.answers).filter(([uid]) => !undecided.has(uid)))
   const looked = { form: withoutPatients(form), eyes, answers: decided, today: day }
   const shown = shownForm({ ...looked, completes: true })
@@ -93,7 +93,7 @@ export async function signedRecord(db: Db, taskId: string, at: Date) {
   if (!found) return null
   const response = await findResponseOrThrow(db, found.responseId)
   if (!response.tasks.some(({ id, state }) => id === taskId && state === 'DONE')) return null
-  const stood = await printable(db, { response, form: await definitionOf(db, response.versionId) }, { at, userId: null })
+  const stood = await readPrintable(db, { response, form: await definitionOf(db, response.versionId) }, { at, userId: null })
   const others = answersOfOthers({ response, parts: await listParts(db, response.id), kind: 'SIGN', userId: found.outside.id })
   const signed = Object.fromEntries(Object.entries(stood.answers).filter(([uid]) => !others.has(uid)))
   const looked = { form: withoutPatients(stood.form), eyes, answers: signed, today: stood.day }
@@ -155,7 +155,7 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
   const { db, at } = work
   const parts = await listParts(db, response.id)
   const theirs = answeredByOthers({ response, parts, userId: outside.id })
-  const given = givenIn(parts)
+  const given = taskIdsByField(parts)
   const earlier = new Set(response.tasks.filter(({ outsideId }) => outsideId === outside.id).map(({ id }) => id))
   const before = Object.fromEntries(Object.entries(allAnswers(parts)).filter(([uid]) => !earlier.has(given[uid] ?? '')))
   const scales = new Map((await listScales(db, scaleIdsOf(form))).map(({ id, values }) => [id, values.map(({ value }) => value)]))
@@ -174,7 +174,7 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
   refused.push(...[...ofNoPage].map((fieldUid) => ({ pageUid: '', fieldUid, code: 'fieldUnknown' })))
   if (refused.length > 0) throw refuse('VALIDATION_FAILED', { code: 'form-responses.INVALID_FIELDS', data: { problems: refused } })
   const problems = submissionProblems({ form, eyes, answers: after, today: day })
-  if (problems.length > 0) throw incomplete(problems)
+  if (problems.length > 0) throw incompleteRefusal(problems)
   for (const page of form.pages) {
     const part = parts.find(({ pageUid }) => pageUid === page.uid)
     const own = page.fields.filter(({ uid }) => offered[uid] !== undefined && offered[uid] !== null)

@@ -37,7 +37,7 @@ export async function deleteComment(db: Tx, id: string): Promise<void> {
   await db.formComment.delete({ where: { id }, select: { id: true } })
 }
 
-export async function settle(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<number> {
+export async function markCommentSettled(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<number> {
   const { count } = await db.formComment.updateMany({ where: { id, settledAt: null }, data: { settledAt: at, settledById: byId } })
   return count
 }

@@ -6,11 +6,11 @@ import { readDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { todayAt } from '@/server/users'
 import { openedAnswers } from '../answers/answers'
-import { answersFor, answersOfDeciders, undecidedFor } from '../answers/content'
+import { answersFor, answersOfDeciders, undecidedFieldsFor } from '../answers/content'
 import { listParts, type PartRow } from '../answers/queries/parts'
 import { findLastSubmission, findRecord, listResults } from './queries/records'
 import { findVersionHead, type ResponseRow } from '../queries/responses'
-import { resultsIn, settledBy, type Results } from './record'
+import { parseResults, withStoredResults, type Results } from './record'
 import { dayOf, type OpenedResponse } from '../opened'
 
 type Opened = Pick<OpenedResponse, 'response' | 'form'>
@@ -19,10 +19,10 @@ type Reading = { readonly parts: readonly PartRow[]; readonly userId: string }
 /**
  * The form and its answers as somebody may know them now, before the form's own visibility rules. A completed form has the results that its formulas had then.
  */
-export async function readAs(db: Db, { response, form }: Opened, { parts, userId }: Reading) {
+export async function readResponseAs(db: Db, { response, form }: Opened, { parts, userId }: Reading) {
   const answers = answersFor({ response, parts, userId })
   const results = response.state === 'COMPLETED' ? (await listResults(db, [response.id])).at(-1) : undefined
-  return results ? settledBy(form, answers, resultsIn(results.computed)) : { form, answers }
+  return results ? withStoredResults(form, answers, parseResults(results.computed)) : { form, answers }
 }
 
 type Printable = {
@@ -43,7 +43,7 @@ const overOrAgain = new Set<ResponseRow['state']>(['INCOMPLETE', 'WITHDRAWN', 'A
  * The printed content of a response: the completed record, or else the submission with the answers of those who decided. Anything typed later, by a person who
  * corrects it or still has to decide, belongs to no printed form. Before submission, the current content is printed.
  */
-export async function printable(
+export async function readPrintable(
   db: Db,
   { response, form }: Opened,
   { at, userId }: { at: Date; userId: string | null },
@@ -77,7 +77,7 @@ export async function printable(
       response: stood,
       form: definition,
       answers: openedAnswers(record),
-      results: resultsIn(record.computed),
+      results: parseResults(record.computed),
       day,
       hash: record.hash,
     }
@@ -90,7 +90,7 @@ export async function printable(
       day,
       hash: submission.contentHash,
     }
-  const undecided = undecidedFor({ response, parts, userId: null })
+  const undecided = undecidedFieldsFor({ response, parts, userId: null })
   const handedIn = Object.entries(openedAnswers(submission)).filter(([uid]) => !undecided.has(uid))
   const answers = { ...Object.fromEntries(handedIn), ...answersOfDeciders({ response, parts }) }
   return { response: stood, form: definition, answers, results: {}, day, hash: submission.contentHash }

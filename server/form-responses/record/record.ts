@@ -17,7 +17,7 @@ import { dayOf, type Work } from '../opened'
 const Results = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
 /** The results of COMPUTED fields, by uid; inside entries by the uids of entry and field (entryKey). Null where the result was blank. */
 export type Results = z.output<typeof Results>
-export const resultsIn = (stored: unknown): Results => Results.parse(stored)
+export const parseResults = (stored: unknown): Results => Results.parse(stored)
 
 type Deciding = Pick<TaskRow, 'id' | 'kind' | 'step' | 'part' | 'userId' | 'outsideId' | 'state' | 'forTask' | 'decidedAt' | 'contentHash'>
 type Whole = Omit<Contained, 'tasks'> & { readonly tasks: readonly Deciding[] }
@@ -84,7 +84,7 @@ export async function storeRecord(
  * A form whose COMPUTED fields show their results at completion, whatever their formulas would give today. As with a formula that is withheld, each field is
  * answered with its result.
  */
-export function settledBy(form: Definition, answers: Readonly<Record<string, Answer>>, computed: Results) {
+export function withStoredResults(form: Definition, answers: Readonly<Record<string, Answer>>, computed: Results) {
   if (Object.keys(computed).length === 0) return { form, answers }
   return {
     form: {

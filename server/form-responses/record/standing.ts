@@ -6,7 +6,7 @@ import { isErased } from '../queries/people'
 import { listParts } from '../answers/queries/parts'
 import { findLastSubmission, findRecord, type FoundHash } from './queries/records'
 import type { ResponseRow } from '../queries/responses'
-import { recordHash, resultsIn } from './record'
+import { recordHash, parseResults } from './record'
 
 type Found = FoundHash & { readonly hash: string }
 
@@ -37,5 +37,5 @@ async function isOfWhatStands(db: Db, response: ResponseRow, { of, hash, taskId 
   if (of === 'SUBMISSION') return submission?.contentHash === hash
   if (record?.hash !== hash || (submission !== null && submission.at > record.at)) return false
   if (isOpen || erased) return true
-  return recordHash(response, await listParts(db, response.id), resultsIn(record.computed)) === hash
+  return recordHash(response, await listParts(db, response.id), parseResults(record.computed)) === hash
 }

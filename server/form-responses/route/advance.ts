@@ -6,9 +6,9 @@ import { storeRecord, wholeOf } from '../record/record'
 import { hasUnasked, nextSteps, planSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
-import { askOutside, stepped, notify } from '../notices'
+import { askOutside, emitStepped, notify } from '../notices'
 import type { Work } from '../opened'
-import { step } from '../work'
+import { changeState } from '../work'
 
 const dayMs = 86_400_000
 
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
  * Advances a response until somebody has to act: opens the next steps, and completes the response once all are done. At a step without people it
  * rests in the state that awaits them.
  */
-export async function advance(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
+export async function advanceResponse(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
   const response = await findResponseOrThrow(work.db, before.id)
   const next = nextSteps(form, response.tasks)
   const hasReview = next.some(({ step: one }) => one.kind === 'REVIEW')
@@ -24,13 +24,17 @@ export async function advance(work: Work, before: ResponseRow, form: Definition)
   switch (response.state) {
     case 'SUBMITTED':
     case 'REVIEWED': {
-      if (next.length === 0 && !signs) return completeResponse(work, await step(work, response, finishedStep(work)), form)
+      if (next.length === 0 && !signs) return completeResponse(work, await changeState(work, response, finishedStep(work)), form)
       const on = hasReview ? 'askReview' : 'askSignOff'
-      return advance(work, await step(work, response, { on, act: on }), form)
+      return advanceResponse(work, await changeState(work, response, { on, act: on }), form)
     }
     case 'AWAITING_REVIEW':
       if (hasReview) return openSteps(work, response, form)
-      return advance(work, await step(work, response, { on: 'accept', act: 'reviewed', fields: { reviewedAt: work.at } }), form)
+      return advanceResponse(
+        work,
+        await changeState(work, response, { on: 'accept', act: 'reviewed', fields: { reviewedAt: work.at } }),
+        form,
+      )
     case 'AWAITING_SIGNOFF':
       return next.length > 0 ? openSteps(work, response, form) : signedOff(work, response, form)
     default:
@@ -42,26 +46,30 @@ const finishedStep = ({ at }: Work) => ({ on: 'finish' as const, act: 'completed
 
 async function signedOff(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   const settlesAt = new Date(work.at.getTime() + response.form.type.settleHours * 3_600_000)
-  const signed = await step(work, response, { on: 'sign', act: 'signedOff', fields: { signedOffAt: work.at, settlesAt } })
-  return response.form.type.settleHours > 0 ? signed : settle(work, signed, form)
+  const signed = await changeState(work, response, { on: 'sign', act: 'signedOff', fields: { signedOffAt: work.at, settlesAt } })
+  return response.form.type.settleHours > 0 ? signed : settleResponse(work, signed, form)
 }
 
 /** Completes a signed response: at once, or by a job once the time for withdrawing signatures is over. */
-export async function settle(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
-  return completeResponse(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
+export async function settleResponse(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  return completeResponse(
+    work,
+    await changeState(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }),
+    form,
+  )
 }
 
 async function completeResponse(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   const whole = await wholeOf(work.db, response, form, work.at)
   await storeRecord(work, response, form, whole)
   await writeFacts(work, response, form, whole)
-  notify(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
-  stepped(work, response.id, 'COMPLETED')
+  notify(work, { responseId: response.id, kind: 'completed', toIds: concernedPeople(response), taskId: null })
+  emitStepped(work, response.id, 'COMPLETED')
   return response
 }
 
 /** The people whom the response concerns: submitter, subject and previous deciders. */
-export function parties({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>): string[] {
+export function concernedPeople({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>): string[] {
   const ended = new Set(['DONE', 'RETURNED', 'DECLINED', 'VOID'])
   const decided = tasks.filter(({ state, decidedAt }) => ended.has(state) && decidedAt !== null)
   return [...new Set([subjectId, submitterId, ...decided.map(({ userId }) => userId)].flatMap((id) => id ?? []))]

@@ -85,7 +85,7 @@ type Resting = Pick<OpenedResponse, 'response' | 'form' | 'today'> & { readonly 
  * The people who can be named for a resting step. Where the form itself names people or a role, a forms administrator chooses among them; once none
  * of these is left, among all teachers.
  */
-export async function nameable(db: Db, { response, form, today, administers }: Resting, at: number): Promise<PersonRow[]> {
+export async function nameablePeople(db: Db, { response, form, today, administers }: Resting, at: number): Promise<PersonRow[]> {
   const step = form.route[at]
   if (!step?.how || step.how.kind === 'OUTSIDE' || partPerson(response, step.part) !== null) return []
   const gone = tasksOfLeavers(response.tasks, at)
@@ -144,7 +144,7 @@ export async function assertChosen(
     const least = resting ? missingIn(one, response.tasks, place) : one.needed === 'ALL' ? 1 : one.needed
     if (userIds.length < least) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
     const people = resting
-      ? await nameable(db, { response, form, today, ...resting }, place)
+      ? await nameablePeople(db, { response, form, today, ...resting }, place)
       : (await peopleOf(db, one.how, { subjectId: response.subjectId, fromIds: [response.submitterId], today })).filter(
           ({ id }) => !barredFrom(response, one.part).includes(id),
         )

@@ -6,7 +6,7 @@ import { listParts } from '../answers/queries/parts'
 import { dayOf, type Work } from '../opened'
 import { findAnyResponse, findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from '../queries/responses'
 import { definitionOf } from '../work'
-import { advance } from './advance'
+import { advanceResponse } from './advance'
 import { undoAssigned } from './assigned'
 import { barredFrom } from './barred'
 import { endResponse } from './end'
@@ -49,7 +49,7 @@ export async function askStep(work: Work, { responseId, kind, userId, roleId, du
     const task = { responseId, kind, step: at, part: step.part, needed: 1, state: 'PLANNED', userId, poolRoleId: roleId } as const
     await insertTasks(work.db, [task], work.at)
   }
-  const after = await advance(work, await findResponseOrThrow(work.db, responseId), form)
+  const after = await advanceResponse(work, await findResponseOrThrow(work.db, responseId), form)
   const asked = openTaskOf(after, kind)
   if (asked === null || (await findLost(work.db, { response: after, form })).has(asked.id)) return null
   if (dueAt !== null) await updateTasks(work.db, { ids: [asked.id], to: 'OPEN' }, { dueAt })

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
-import { parties } from './advance'
-import { stepped, notify } from '../notices'
+import { concernedPeople } from './advance'
+import { emitStepped, notify } from '../notices'
 import { findResponseOrThrow, type ResponseRow, type TaskRow } from '../queries/responses'
 import { insertTasks, updateTasks } from './queries/tasks'
 import { outsideDetail } from '../signatures/sign'
 import type { Work } from '../opened'
-import { step } from '../work'
+import { changeState } from '../work'
 
 /** The turn whose fields were commented on, or else the last one. */
 export function turnToCorrect(form: Definition, fieldUids: readonly string[]): number {
@@ -48,7 +48,7 @@ export async function sendBack(work: Work, { response, form, on, turn, reason, t
   const { db, at } = work
   const waiting = response.tasks.filter(({ id, state }) => id !== task?.id && (state === 'OPEN' || state === 'PLANNED'))
   await updateTasks(db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
-  const back = await step(work, response, {
+  const back = await changeState(work, response, {
     on,
     act: acts[on],
     reason,
@@ -63,10 +63,10 @@ export async function sendBack(work: Work, { response, form, on, turn, reason, t
     [{ responseId: response.id, kind: 'COMPLETE', step: turn, part, userId, state: 'OPEN', openedAt: at, dueAt }],
     at,
   )
-  const toIds = [...parties(response), ...(userId === null ? [] : [userId])]
+  const toIds = [...concernedPeople(response), ...(userId === null ? [] : [userId])]
   notify(work, { responseId: response.id, kind: on === 'decline' ? 'declined' : 'returned', toIds, taskId })
   const others = waiting.filter(({ kind, state }) => kind !== 'COMPLETE' && state === 'OPEN').flatMap((one) => one.userId ?? [])
   if (others.length > 0) notify(work, { responseId: response.id, kind: 'void', toIds: others, taskId: null, mayRead: false })
-  stepped(work, response.id, back.state)
+  emitStepped(work, response.id, back.state)
   return findResponseOrThrow(db, response.id)
 }

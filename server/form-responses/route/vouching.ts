@@ -13,7 +13,7 @@ import type { OpenedResponse } from '../opened'
 type Opened = Pick<OpenedResponse, 'response' | 'form'>
 
 /** The claim of a review or signature, for `vouch`. `shown`: the hash that was sent and the current one; for a refusal nothing is compared. */
-export async function claimOn<const S extends Shown>(
+export async function claimDecision<const S extends Shown>(
   db: Db,
   opened: Opened,
   { task, shown }: { readonly task: TaskRow; readonly shown: S },

@@ -9,8 +9,8 @@ import type { RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity } from '../access'
 import { adoptAnswers } from '../answers/adopt-answers'
-import { advance, skipRest } from '../route/advance'
-import { stepped } from '../notices'
+import { advanceResponse, skipRest } from '../route/advance'
+import { emitStepped } from '../notices'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse, type ResponseRow, type TaskRow } from '../queries/responses'
 import { insertSignature } from './queries/signatures'
@@ -77,9 +77,9 @@ export async function signTask(
   await insertHistory(db, { responseId, at, byId: work.byId, act: 'signed', detail: outsideDetail(task) })
   await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
   await updateResponse(db, responseId, { updatedAt: at })
-  const after = await advance(work, opened.response, opened.form)
+  const after = await advanceResponse(work, opened.response, opened.form)
   work.touch(...[work.byId, after.submitterId].flatMap((id) => id ?? []))
-  stepped(work, responseId, after.state)
+  emitStepped(work, responseId, after.state)
   audit({ entity: 'form-signature', entityId: seal, changes: { response: { to: responseId }, task: { to: task.id } } })
   audit({ entity, entityId: responseId, changes: { task: { to: task.id }, state: { from: opened.response.state, to: after.state } } })
   return after

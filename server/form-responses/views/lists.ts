@@ -5,7 +5,7 @@ import { word } from '@/server/forms'
 import type { AttachableDate } from '@/server/timetables'
 import type { ListedRow } from '../queries/lists'
 
-export function iso(date: Date | null): string | null {
+export function isoOrNull(date: Date | null): string | null {
   return date?.toISOString() ?? null
 }
 
@@ -35,11 +35,11 @@ export function rowView(
     event: eventId === null ? null : (events.get(eventId) ?? null),
     reason: reasonOf(reason),
     originKind: word(originKinds, originKind),
-    opensAt: iso(opensAt),
-    dueAt: iso(dueAt),
-    extendedTo: iso(extendedTo),
-    submittedAt: iso(submittedAt),
-    completedAt: iso(completedAt),
+    opensAt: isoOrNull(opensAt),
+    dueAt: isoOrNull(dueAt),
+    extendedTo: isoOrNull(extendedTo),
+    submittedAt: isoOrNull(submittedAt),
+    completedAt: isoOrNull(completedAt),
     updatedAt: updatedAt.toISOString(),
     waitsFor: tasks.map(waitsForView),
   }

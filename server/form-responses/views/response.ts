@@ -6,7 +6,7 @@ import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
 import { word, type AskedOfPlace } from '@/server/forms'
 import type { OpenedResponse } from '../opened'
 import type { TaskRow } from '../queries/responses'
-import { iso, reasonOf, waitsForView, type Events } from './lists'
+import { isoOrNull, reasonOf, waitsForView, type Events } from './lists'
 
 const Strokes = z.array(z.array(z.number())).nullable()
 
@@ -25,10 +25,10 @@ export function taskView({ form }: Pick<OpenedResponse, 'form'>, task: TaskRow, 
     person: user && { id: user.id, displayName: user.displayName },
     poolRole: user ? null : poolRole,
     outside: outside && { id: outside.id, name: outside.name, organisation: organisationOf(outside) },
-    openedAt: iso(task.openedAt),
-    seenAt: iso(task.seenAt),
-    dueAt: iso(task.dueAt),
-    decidedAt: iso(task.decidedAt),
+    openedAt: isoOrNull(task.openedAt),
+    seenAt: isoOrNull(task.seenAt),
+    dueAt: isoOrNull(task.dueAt),
+    decidedAt: isoOrNull(task.decidedAt),
     // A decider's comment is private until they decide.
     comment: state === 'OPEN' && task.userId !== actorId ? '' : comment,
     forPerson: forTask?.user ?? null,
@@ -67,11 +67,11 @@ export function headView({ response }: Pick<OpenedResponse, 'response'>, { asked
     subject,
     submitter,
     originKind: word(originKinds, response.originKind),
-    opensAt: iso(response.opensAt),
-    dueAt: iso(response.dueAt),
-    extendedTo: iso(response.extendedTo),
-    submittedAt: iso(response.submittedAt),
-    completedAt: iso(response.completedAt),
+    opensAt: isoOrNull(response.opensAt),
+    dueAt: isoOrNull(response.dueAt),
+    extendedTo: isoOrNull(response.extendedTo),
+    submittedAt: isoOrNull(response.submittedAt),
+    completedAt: isoOrNull(response.completedAt),
     updatedAt: response.updatedAt.toISOString(),
     revision,
     waitsFor: response.tasks.filter((task) => task.state === 'OPEN').map(waitsForView),
@@ -85,9 +85,9 @@ export function headView({ response }: Pick<OpenedResponse, 'response'>, { asked
     tagIds,
     turn,
     late: word(['ALLOW', 'LOCK'], response.late),
-    reviewedAt: iso(response.reviewedAt),
-    signedOffAt: iso(response.signedOffAt),
-    settlesAt: iso(response.settlesAt),
+    reviewedAt: isoOrNull(response.reviewedAt),
+    signedOffAt: isoOrNull(response.signedOffAt),
+    settlesAt: isoOrNull(response.settlesAt),
     drawnSignature: type.drawnSignature,
   }
 }

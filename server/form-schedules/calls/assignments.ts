@@ -19,7 +19,7 @@ import { findUsable, planFor, totalOf } from '../plan'
 import { listCompleters, listNameable } from '../queries/audience'
 import { findAssignment, isBatch, listActors, listAssignments, listFormNames } from '../queries/assignments'
 import { listPeopleChoices } from '../queries/choices'
-import { eventsFor, eventsOf } from '../events'
+import { eventByResponse, eventsOf } from '../events'
 import { atOnce } from '../run'
 import { assignableForm, assignableTo, assignmentsOf } from '../scope'
 import { planView } from '../views'
@@ -95,7 +95,7 @@ export const previewAssignmentCall = defineCall(contracts.previewAssignment, {
   ...assignerReads,
   handle: async ({ actor, input, db, request }) => {
     const { form, plan } = await planAssignment({ actor, db, at: request.at, input })
-    const eventOf = await eventsFor(db, { actor, form, plan, eventId: input.eventId })
+    const eventOf = await eventByResponse(db, { actor, form, plan, eventId: input.eventId })
     const withoutEvent = plan.people.flatMap(({ id, completers }) => completers.filter((by) => eventOf(id, by.id) === null))
     return { ...planView(plan), withoutEvent: input.eventId === null ? 0 : withoutEvent.length }
   },
@@ -118,7 +118,7 @@ export const assignFormCall = defineCall(contracts.assignForm, {
     const total = totalOf(plan)
     if (total === 0) throw badField('audience', 'nobodyReached')
     if (total > mostMade) throw badField('audience', 'tooManyPeople')
-    const eventOf = await eventsFor(db, { actor, form, plan, eventId: input.eventId })
+    const eventOf = await eventByResponse(db, { actor, form, plan, eventId: input.eventId })
     const settings: z.output<typeof AssignmentSettings> = {
       formId: form.id,
       subject: form.subject,

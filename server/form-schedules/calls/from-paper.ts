@@ -5,7 +5,7 @@ import { institutionToday } from '@/server/config'
 import { findBelonging } from '@/server/forms'
 import { startFor } from '@/server/form-responses'
 import type { Tx } from '@/server/kernel/db'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { assignerWrites } from '../access'
@@ -28,7 +28,7 @@ export const enterFromPaperCall = defineCall(contracts.enterFromPaper, {
   handle: async ({ actor, input: { id, formId, paperOn, ...who }, db, request, touch, audit }) => {
     const today = await institutionToday(request.at)
     const oldest = new Date(request.at.getTime() - mostDays * dayMs).toISOString().slice(0, 10)
-    assertSound([paperOn > today && bad('paperOn', 'dayInFuture'), paperOn < oldest && bad('paperOn', 'dateTooEarly')])
+    assertSound([paperOn > today && issueAt('paperOn', 'dayInFuture'), paperOn < oldest && issueAt('paperOn', 'dateTooEarly')])
     const form = await findUsable(db, assignableForm(actor, request.at, formId))
     if (!form) throw badField('formId', 'formNotOpen')
     const { subjectId, authorId } = await peopleOf(db, { form, who, scope: assignableTo(actor, today) })
@@ -70,8 +70,8 @@ async function peopleOf(db: Tx, { form, who, scope }: Wanted): Promise<{ subject
   const subjectId = form.subject === 'NONE' ? null : who.subjectId
   const authorId = form.subject === 'SELF' ? subjectId : who.authorId
   assertSound([
-    form.subject !== 'NONE' && subjectId === null && bad('subjectId', 'required'),
-    form.subject !== 'SELF' && authorId === null && bad('authorId', 'required'),
+    form.subject !== 'NONE' && subjectId === null && issueAt('subjectId', 'required'),
+    form.subject !== 'SELF' && authorId === null && issueAt('authorId', 'required'),
   ])
   if (subjectId !== null && !(await findPerson(db, scope.people, subjectId))) throw badField('subjectId', 'personUnknown')
   if (subjectId !== null && !isAmong(form.permits, await findBelonging(db, subjectId))) throw badField('subjectId', 'formNotPermitted')

@@ -23,7 +23,7 @@ import {
 } from '../queries/schedules'
 import { makeWithRest, nextRunOf } from '../run'
 import { patternOf, wantedOf } from '../schedule'
-import { administeredSchedules, everybody } from '../scope'
+import { administeredSchedules, everybodyScope } from '../scope'
 import { listedView, occurrenceView, planView, scheduleView } from '../views'
 
 const mostListed = 500
@@ -43,7 +43,7 @@ export const readScheduleCall = defineCall(contracts.readSchedule, {
     const row = await findSchedule(db, administeredSchedules(), id)
     if (!row) throw refuse('NOT_FOUND')
     const { audience } = wantedOf(row)
-    const people = await listNames(db, everybody().people, [...audience.userIds, ...audience.leftOut, ...row.userIds])
+    const people = await listNames(db, everybodyScope().people, [...audience.userIds, ...audience.leftOut, ...row.userIds])
     return scheduleView(row, { runs: await listRuns(db, id, mostRuns), people })
   },
 })
@@ -56,10 +56,10 @@ export const previewScheduleCall = defineCall(contracts.previewSchedule, {
     const form = await findForm(db, input.formId, request.at)
     const pattern = patternFrom(input)
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
-    await assertPeople(db, { wanted: input, subject: form.subject, scope: everybody() })
+    await assertPeople(db, { wanted: input, subject: form.subject, scope: everybodyScope() })
     const occurrences = occurrencesFrom(pattern, { from: pattern.rrule === null ? '' : today, take: mostOccurrences, timeZone })
     return {
-      ...planView(await planFor(db, { form, wanted: input, scope: everybody(), today })),
+      ...planView(await planFor(db, { form, wanted: input, scope: everybodyScope(), today })),
       occurrences: occurrences.map(occurrenceView),
     }
   },
@@ -79,7 +79,7 @@ export const saveScheduleCall = defineCall(contracts.saveSchedule, {
     // A paused schedule keeps its form, even one that is withdrawn.
     if (wanted.active || before?.formId !== wanted.formId) {
       const form = await findForm(db, wanted.formId, request.at)
-      await assertPeople(db, { wanted, subject: form.subject, scope: everybody() })
+      await assertPeople(db, { wanted, subject: form.subject, scope: everybodyScope() })
     }
     const [last] = before ? await listRuns(db, id, 1) : []
     const next = firstRunOf(pattern, { last: last?.occursOn.toISOString().slice(0, 10) ?? null, at: request.at, timeZone })

@@ -14,7 +14,7 @@ import { findTypeByName, insertType, replaceTypeRoles } from '../queries/types'
 import { findBuiltInRole, findScaleInUse } from '../queries/world'
 import { draftColumns } from '../save-draft'
 import { todayAt } from '@/server/users'
-import { word } from '../views'
+import { knownWord } from '../views'
 
 export const readEditorChoicesCall = defineCall(contracts.readEditorChoices, {
   ...adminReads,
@@ -23,7 +23,7 @@ export const readEditorChoicesCall = defineCall(contracts.readEditorChoices, {
     const codes = await listCodes(db, Object.values(starterCodes))
     return {
       ...rest,
-      types: types.map(({ kind, ...type }) => ({ ...type, kind: word(formKinds, kind) })),
+      types: types.map(({ kind, ...type }) => ({ ...type, kind: knownWord(formKinds, kind) })),
       roles: (await namedRoles(roles, request.locale)).map(({ _count, ...role }) => ({ ...role, holders: _count.users })),
       starters: starterKeys.filter((key) => codes.has(starterCodes[key])),
       today: await todayAt(request.at),

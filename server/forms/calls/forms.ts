@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/forms'
-import { check } from '@/lib/forms/check'
+import { checkDefinition } from '@/lib/forms/check'
 import { copiedForm } from '@/lib/forms/copies'
 import { withProposedIds } from '@/lib/forms/proposed'
 import type { LocationSwitch } from '@/lib/location/vocabulary'
@@ -30,7 +30,7 @@ import { findType } from '../queries/types'
 import { listVersions } from '../queries/versions'
 import { assertSettings, assertStorable, draftColumns, settingColumns } from '../save-draft'
 import { administeredForms } from '../scope'
-import { formView, listedView, word } from '../views'
+import { formView, listedView, knownWord } from '../views'
 import { worldOf } from '../world'
 
 const pageSize = 50
@@ -49,12 +49,12 @@ export async function viewOf(db: Db, row: FormRow) {
   const type = await findType(db, row.typeId)
   const definition = draftDefinition(row.draft)
   const problems = type
-    ? check(
+    ? checkDefinition(
         definition,
         await worldOf(db, {
           definition,
           type,
-          subject: word(subjectRules, row.subject),
+          subject: knownWord(subjectRules, row.subject),
           starterRoleIds: row.starters.map(({ roleId }) => roleId),
         }),
       )
@@ -80,7 +80,7 @@ export const checkFormCall = defineCall(contracts.checkForm, {
   handle: async ({ input: { typeId, subject, definition }, db }) => {
     const type = await findType(db, typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')
-    return { problems: check(definition, await worldOf(db, { definition, type, subject })) }
+    return { problems: checkDefinition(definition, await worldOf(db, { definition, type, subject })) }
   },
 })
 
@@ -99,7 +99,7 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
     const saved = before ? await updateDraft(db, { ...row, draftRevision }) : await insertForm(db, { ...row, at: request.at })
     if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
     await replaceLinks(db, { formId: id, ...settings })
-    const problems = check(definition, await worldOf(db, { definition, type, ...settings }))
+    const problems = checkDefinition(definition, await worldOf(db, { definition, type, ...settings }))
     audit({
       entity,
       entityId: id,
@@ -150,7 +150,7 @@ export const duplicateFormCall = defineCall(contracts.duplicateForm, {
       permits: from.permits,
     })
     audit({ entity, entityId: newId, changes: { duplicateOf: { to: id }, name: { to: name } } })
-    return { id: newId, draftRevision: 1, problems: check(definition) }
+    return { id: newId, draftRevision: 1, problems: checkDefinition(definition) }
   },
 })
 
@@ -190,6 +190,6 @@ export const importDefinitionCall = defineCall(contracts.importDefinition, {
     const row = { id, code, name, typeId, ...draftColumns(definition, { at: request.at, byId: actor.id }) }
     if (!(await insertForm(db, { ...row, at: request.at }))) throw refuse('CONFLICT', { data: { newer: null } })
     audit({ entity, entityId: id, changes: { name: { to: name } } })
-    return { id, draftRevision: 1, problems: check(definition, await worldOf(db, { definition, type, subject: 'SELF' })) }
+    return { id, draftRevision: 1, problems: checkDefinition(definition, await worldOf(db, { definition, type, subject: 'SELF' })) }
   },
 })

@@ -15,7 +15,7 @@ import { findDraft, listCopies, updateDraft } from '../queries/forms'
 import { deleteItem, findItem, findItemTwin, insertItem, listItems, updateItem, type LibraryRow } from '../queries/library'
 import { draftColumns } from '../save-draft'
 import { administeredForms } from '../scope'
-import { word } from '../views'
+import { knownWord } from '../views'
 
 const entity = 'form-library-item'
 const forms = administeredForms()
@@ -44,7 +44,7 @@ export const listLibraryItemsCall = defineCall(contracts.listLibraryItems, {
         const of = copies.get(row.id) ?? []
         return {
           ...row,
-          kind: word(libraryKinds, row.kind),
+          kind: knownWord(libraryKinds, row.kind),
           forms: of.length,
           outdated: of.filter(({ version }) => version < row.version).length,
         }

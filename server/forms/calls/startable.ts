@@ -7,12 +7,12 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { fillers } from '../access'
-import { askedOfPlace } from '../asked-of-place'
+import { placeRequirementsOf } from '../asked-of-place'
 import { readDefinition } from '../definitions'
 import { findTagForm } from '../queries/forms'
 import { startableFor } from '../scope'
 import { startableOf } from '../startable'
-import { word } from '../views'
+import { knownWord } from '../views'
 
 export const listStartableCall = defineCall(contracts.listStartable, {
   ...fillers,
@@ -22,7 +22,7 @@ export const listStartableCall = defineCall(contracts.listStartable, {
     const forms = []
     for (const { currentVersion, permits: _, type, closesAt, ...form } of rows) {
       if (!currentVersion) continue
-      const subject = word(subjectRules, form.subject)
+      const subject = knownWord(subjectRules, form.subject)
       const definition = await readDefinition(db, currentVersion.id)
       const first = definition.turns[0]?.part ?? 'COMPLETER'
       const parts: FormPart[] = ['SUBMITTER', 'COMPLETER', first, ...(subject === 'SELF' ? (['SUBJECT'] as const) : [])]
@@ -31,9 +31,9 @@ export const listStartableCall = defineCall(contracts.listStartable, {
       forms.push({
         ...form,
         versionId: currentVersion.id,
-        kind: word(formKinds, type.kind),
+        kind: knownWord(formKinds, type.kind),
         subject,
-        ...askedOfPlace({ requireEvent: type.requireEvent, place: definition.place }, actor),
+        ...placeRequirementsOf({ requireEvent: type.requireEvent, place: definition.place }, actor),
         closesAt: closesAt?.toISOString() ?? null,
         turns: definition.turns.length,
         asksNext: asksNext(definition, 0),

@@ -1,8 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/forms'
-import { check } from '@/lib/forms/check'
-import { comparison } from '@/lib/forms/comparison'
+import { checkDefinition } from '@/lib/forms/check'
+import { compareDefinitions } from '@/lib/forms/comparison'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { form as machine } from '@/lib/states/form'
 import { defineCall } from '@/server/kernel/define-call'
@@ -17,7 +17,7 @@ import { findForm, lockForm, updateFormState } from '../queries/forms'
 import { findType } from '../queries/types'
 import { findLastNumber, findVersion, insertVersion, listVersions } from '../queries/versions'
 import { administeredForms } from '../scope'
-import { word } from '../views'
+import { knownWord } from '../views'
 import { worldOf } from '../world'
 import { viewOf } from './forms'
 
@@ -33,12 +33,12 @@ export const publishFormCall = defineCall(contracts.publishForm, {
     const definition = draftDefinition(form.draft)
     const type = await findType(db, form.typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')
-    const found = check(
+    const found = checkDefinition(
       definition,
       await worldOf(db, {
         definition,
         type,
-        subject: word(subjectRules, form.subject),
+        subject: knownWord(subjectRules, form.subject),
         starterRoleIds: form.starters.map(({ roleId }) => roleId),
       }),
     )
@@ -101,7 +101,7 @@ export const compareVersionsCall = defineCall(contracts.compareVersions, {
     const from = await findVersion(db, fromId)
     const to = toId === undefined ? null : await findVersion(db, toId)
     if (!form || from?.formId !== id || (toId !== undefined && to?.formId !== id)) throw refuse('NOT_FOUND')
-    return { changes: comparison(versionDefinition(from), to ? versionDefinition(to) : draftDefinition(form.draft)) }
+    return { changes: compareDefinitions(versionDefinition(from), to ? versionDefinition(to) : draftDefinition(form.draft)) }
   },
 })
 

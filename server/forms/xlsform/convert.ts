@@ -20,7 +20,7 @@ type Row = { row: SheetRow; field: Field; inner: Row[] }
 type Page = { caption: Text; visibleWhen: string; row: SheetRow | null; fields: Row[] }
 
 /** A draft form from an XLSForm, and the rows that have no equivalent. */
-export function convert({ survey, choices, settings }: XlsForm, fallback: Locale): Converted {
+export function convertXlsForm({ survey, choices, settings }: XlsForm, fallback: Locale): Converted {
   const left: Left[] = []
   const leave = (row: SheetRow, code: LeftCode, what = '') =>
     left.push({ row: row.number, name: row.cells.get('name') ?? '', code, what: what.slice(0, 200) })

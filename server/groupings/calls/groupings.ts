@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/groupings'
 import { grouping as machine, type GroupingEvent } from '@/lib/states/grouping'
 import { institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
@@ -71,8 +71,8 @@ export const saveGroupingCall = defineCall(contracts.saveGrouping, {
         )
           return []
         const programme = await lockSharedProgramme(db, input.programmeId)
-        if (!programme) return [bad('programmeId', 'programmeUnknown')]
-        return [input.years.some((year) => year > programme.lengthYears) && bad('years', 'yearBeyondProgramme')]
+        if (!programme) return [issueAt('programmeId', 'programmeUnknown')]
+        return [input.years.some((year) => year > programme.lengthYears) && issueAt('years', 'yearBeyondProgramme')]
       },
       insert: async (row) => insertGrouping(db, { ...row, published: false, isDefault: (await findDefaultGrouping(db)) === null }),
       update: (row) => updateGrouping(db, row),

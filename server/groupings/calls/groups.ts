@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/groupings'
 import { institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -47,11 +47,11 @@ export const saveGroupCall = defineCall(contracts.saveGroup, {
     return saveEntry({ db, request, ...work }, groupsOf(grouping.id), {
       input,
       check: async (before) => [
-        before === null && (await countGroups(db, grouping.id)) >= mostGroups && bad('name', 'tooManyGroups'),
+        before === null && (await countGroups(db, grouping.id)) >= mostGroups && issueAt('name', 'tooManyGroups'),
         before?.active === true &&
           !input.active &&
           (await usageOfGroup(db, { id: input.id, groupingId: grouping.id, today })).members > 0 &&
-          bad('active', 'groupNotEmpty'),
+          issueAt('active', 'groupNotEmpty'),
       ],
       insert: (row) => insertGroup(db, row),
       update: (row) => updateGroup(db, row),

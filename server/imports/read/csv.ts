@@ -2,7 +2,7 @@ import 'server-only'
 import { CsvError, parse } from 'csv-parse/sync'
 import { badField } from '@/server/kernel/errors'
 import { limits } from '../limits'
-import { decoded } from './decode'
+import { decodeText } from './decode'
 import { delimiters, rowsText, type Delimiter, type Reading, type Table } from './table'
 import { tableOf, tooMany } from './table-of'
 
@@ -29,7 +29,7 @@ export function readRecords(bytes: Uint8Array, most: number, take: (cells: strin
 }
 
 function openCsv(bytes: Uint8Array, reading: Reading) {
-  const { encoding, text, mixed } = decoded(bytes, reading.encoding)
+  const { encoding, text, mixed } = decodeText(bytes, reading.encoding)
   if (!isText(text)) throw badField('content', 'importUnreadable')
   const said = /^sep=([,;\t])\r?\n/i.exec(text)
   const body = said ? text.slice(said[0].length) : text

@@ -23,7 +23,7 @@ type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mi
  * The text of a file. The encoding is the one that a person chose, or else follows from the byte order mark, from being valid UTF-8, or from the likely
  * letters.
  */
-export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const encoding = chosen ?? encodingOf(bytes)
   if (chosen === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be' && !isUtf8(bytes))
     return lineByLine(bytes) ?? decodePlainly(bytes, encoding)

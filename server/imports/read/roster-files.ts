@@ -4,7 +4,7 @@ import { headerKey } from '../headers'
 import { limits } from '../limits'
 import { readRecords } from './csv'
 import { rowsText, type Note } from './table'
-import { clean } from './table-of'
+import { cleanCell } from './table-of'
 import type { Unzipped } from './unzip'
 
 /**
@@ -78,15 +78,15 @@ export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: 
   readRecords(bytes, limits.rosterLines + 2, (given, number) => {
     if (given.every((cell) => cell.trim() === '')) return
     if (headers === null) {
-      headers = given.map((header) => headerKey(clean(header)))
+      headers = given.map((header) => headerKey(cleanCell(header)))
       assertHeaders(file, headers, { needs, takes, places })
       for (const column of places.keys()) order.set(column, order.size)
       return
     }
-    const isTooLong = given.slice(headers.length).some((cell) => clean(cell) !== '')
+    const isTooLong = given.slice(headers.length).some((cell) => cleanCell(cell) !== '')
     if (isTooLong) tooLong.push(number)
     // Only the wanted cells are kept, in the order of `places`, because there may be hundreds of thousands of lines.
-    const cells = Array.from(places.values(), (at) => clean(given[at] ?? ''))
+    const cells = Array.from(places.values(), (at) => cleanCell(given[at] ?? ''))
     if (!isTooLong || name === 'users') lines.push({ number, isTooLong, of: (column) => cells[order.get(column) ?? -1] ?? '' })
   })
   if (headers === null) throw fileProblem('importRosterEmpty', { file })

@@ -18,7 +18,7 @@ export const isGone = (status: string): boolean => ['tobedeleted', 'inactive'].i
 /** Whether a day in the past ends it. The standard writes days with or without a time after them; they are compared as text, and '' has no end. */
 export const isOver = (end: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today
 export const isYetToCome = (begin: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(begin) && begin.slice(0, 10) > today
-export const listed = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
@@ -88,7 +88,7 @@ function classesOver({ lines }: RosterFile<'classes'>, { academicSessions, today
   const past = new Set(academicSessions?.lines.filter((line) => isOver(line.of('endDate'), today)).map((line) => line.of('sourcedId')))
   return new Set(
     lines.flatMap((line) => {
-      const terms = listed(line.of('termSourcedIds'))
+      const terms = splitList(line.of('termSourcedIds'))
       return isGone(line.of('status')) || (terms.length > 0 && terms.every((id) => past.has(id))) ? [line.of('sourcedId')] : []
     }),
   )

@@ -2,9 +2,9 @@ import 'server-only'
 import { badField } from '@/server/kernel/errors'
 import { limits } from '../limits'
 import type { Line, RosterFile } from './roster-files'
-import { groupsOf, isGone, isOver, isYetToCome, listed, type Groups } from './roster-groups'
+import { groupsOf, isGone, isOver, isYetToCome, splitList, type Groups } from './roster-groups'
 import { rowsText, type Note, type RowProblem, type Table, type TableRow } from './table'
-import { clean, tooMany } from './table-of'
+import { cleanCell, tooMany } from './table-of'
 
 type Files = {
   readonly users: RosterFile<'users'>
@@ -75,7 +75,7 @@ function rowOf(person: Person, columns: readonly Column[], first: ReadonlyMap<st
               const found = problem?.(person)
               return found ? [{ ...found, column }] : []
             })
-  return { number, cells: columns.map((column) => clean(column.of(person))), ...(problems.length > 0 && { problems }) }
+  return { number, cells: columns.map((column) => cleanCell(column.of(person))), ...(problems.length > 0 && { problems }) }
 }
 
 /** The first row in which each id occurs. */
@@ -89,7 +89,7 @@ type Roles = { readonly isSaid: boolean; readonly of: (user: User) => readonly s
 
 /** The roles that hold today: from roles.csv (1.2), which may name several, or from the user (1.1). */
 function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles {
-  if (!roles) return { isSaid: users.has('role'), of: (user) => listed(user.of('role')) }
+  if (!roles) return { isSaid: users.has('role'), of: (user) => splitList(user.of('role')) }
   const known = new Set(users.lines.map((user) => user.of('sourcedId')))
   const held = new Map<string, Set<string>>()
   const nobody: number[] = []
@@ -160,7 +160,7 @@ function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, sc
       },
     orgNames.size > 0 && {
       header: 'orgName',
-      of: ({ user }) => orgNames.get(user.of('primaryOrgSourcedId') || (listed(user.of('orgSourcedIds'))[0] ?? '')) ?? '',
+      of: ({ user }) => orgNames.get(user.of('primaryOrgSourcedId') || (splitList(user.of('orgSourcedIds'))[0] ?? '')) ?? '',
     },
     // The column is for schools that know people by this id. It is not taken as a student number by itself, because it would displace the real one.
     given('sourcedId'),
@@ -184,6 +184,6 @@ function preferredName({ user }: Person): string {
 
 /** `03` is the third year; several grades, and KG, UG or 13, are left empty. */
 function yearIn(grades: string): string {
-  const [grade, ...more] = listed(grades)
+  const [grade, ...more] = splitList(grades)
   return more.length === 0 && grade !== undefined && /^0?[1-9]$|^1[0-2]$/.test(grade) ? String(Number(grade)) : ''
 }

@@ -10,7 +10,7 @@ import type { Table, TableRow } from './table'
  */
 export function tableOf(records: readonly (readonly string[])[]): Pick<Table, 'headers' | 'rows'> {
   const rows = records
-    .map((cells, at): TableRow => ({ number: at + 1, cells: cells.map((cell) => clean(textOf(cell))) }))
+    .map((cells, at): TableRow => ({ number: at + 1, cells: cells.map((cell) => cleanCell(textOf(cell))) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first, ...below] = rows.slice(titlesOf(rows))
   if (!first) throw badField('content', 'emptyFile')
@@ -33,7 +33,7 @@ export function tooMany(code: string, most: number) {
 }
 
 /** The text of a cell without characters that a database cannot store or that nobody meant: line ends and non-breaking spaces become spaces. */
-export function clean(cell: string): string {
+export function cleanCell(cell: string): string {
   // Most cells are plain, and there may be millions of them, so these take a shortcut.
   if (cell.length <= limits.cell && /^[!-~]*(?: [!-~]+)*$/.test(cell)) return cell.startsWith(' ') ? cell.trim() : cell
   // A text that is cut off may end with half a letter.

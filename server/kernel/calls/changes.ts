@@ -2,7 +2,7 @@ import 'server-only'
 import { refuse, type Issue } from '../errors'
 
 /** `values`: the values that the text of the code contains. */
-export function bad(path: string, code: string, values?: Issue['values']): Issue {
+export function issueAt(path: string, code: string, values?: Issue['values']): Issue {
   return { path, code, message: code, ...(values && { values }) }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AuditDetail } from '../audit/audit'
-import { assertSound, bad, changesOf } from './changes'
+import { assertSound, issueAt, changesOf } from './changes'
 import type { Tx } from '../db'
 import type { RequestInfo } from '../define-call'
 import { refuse, type Issue, type Refusal } from '../errors'
@@ -41,7 +41,7 @@ export async function saveEntry<F extends object, E extends Stored>(
   const before = await list.find(db, id)
   if (revision !== (before?.revision ?? 0)) throw staleRefusal(before)
   const isTwin = await hasTwin(db, list.table, { id, called: String(after[list.name]) })
-  assertSound([isTwin && bad(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
+  assertSound([isTwin && issueAt(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
   if (!before && !(await insert(input))) throw staleRefusal(null)
   if (before && !(await update(input))) throw staleRefusal(await list.find(db, id))
   await storeUse(db, list.table, { id, at: request.at })

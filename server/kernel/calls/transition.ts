@@ -1,5 +1,5 @@
 import 'server-only'
-import { next, type Machine } from '@/lib/state-machine'
+import { nextState, type Machine } from '@/lib/state-machine'
 import { refuse } from '../errors'
 import type { Vouched } from './evidence'
 
@@ -22,7 +22,7 @@ export async function transition<S extends string, E extends string, V extends E
   on,
   compareAndSet,
 }: Step<S, E, V, On>): Promise<S> {
-  const to = next(machine, from, on)
+  const to = nextState(machine, from, on)
   if (to === null) throw refuse('STATE_CHANGED', { data: { state: from } })
   const changed = await compareAndSet(from, to)
   if (changed !== 1) throw refuse('STATE_CHANGED')

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
  * connections, or a server that lost its power, says nothing by itself. Statements are not compiled (JIT): for the queries of a screen compiling takes longer
  * than running, and estimates of many rows, as for clashes, would trigger it.
  */
-export function connection() {
+export function connectionSettings() {
   return {
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: 5_000,

@@ -57,7 +57,10 @@ export async function removeSpool(folder: string): Promise<void> {
  * Writes a stream to disk as it arrives; beyond `limit` bytes, or where its start is refused, the bytes are only counted. A backup leaves out names that end in
  * `.partial`. @throws FileStopped where much more follows of a file that is not kept
  */
-export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileName, limit, looksAtStart }: Spooling): Promise<SpooledFile> {
+export async function spoolFile(
+  content: AsyncIterable<Uint8Array>,
+  { folder, fileName, limit, looksAtStart }: Spooling,
+): Promise<SpooledFile> {
   const id = v7()
   const target = path.join(folder, `${id}.partial`)
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { refusalAnswer } from './answer'
 import type { Call } from '../define-call'
 import { Refusal, wrongMethod } from '../errors'
 import { exposedHandler, queryOf, splitCredentials, type Handler } from './expose'
-import { answered, callerOf, lastOfPath, requestInfo } from './incoming'
+import { answerInEnvelope, callerOf, lastOfPath, requestInfo } from './incoming'
 import { runCall } from '../calls/run-call'
 import { storage } from '../files/storage'
 
@@ -18,7 +18,7 @@ export function exposeFile(call: Call<FileContract>): Handler {
   return exposedHandler([call], async (request) => {
     // Requests for stored files do not pass the proxy, so an id here would be the sender's own.
     const info = { ...(await requestInfo(request)), id: v7() }
-    return answered(info, async () => {
+    return answerInEnvelope(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const { input, credentials } = splitCredentials(queryOf(request), false)
       const { actor, locale } = await callerOf(request, { call, credentials, info })

@@ -6,7 +6,7 @@ import { refusalAnswer } from './answer'
 import type { Call } from '../define-call'
 import { Refusal, wrongMethod } from '../errors'
 import { exposedHandler, type Handler } from './expose'
-import { answered, lastOfPath, requestInfo } from './incoming'
+import { answerInEnvelope, lastOfPath, requestInfo } from './incoming'
 import { runCall } from '../calls/run-call'
 
 type TextContract = Contract<z.ZodType<{ token: string }>, z.ZodType<{ text: string; mediaType: string }>>
@@ -15,7 +15,7 @@ type TextContract = Contract<z.ZodType<{ token: string }>, z.ZodType<{ text: str
 export function exposeText(call: Call<TextContract>): Handler {
   return exposedHandler([call], async (request) => {
     const info = await requestInfo(request)
-    return answered(info, async () => {
+    return answerInEnvelope(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       try {
         const { output } = await runCall(call, { actor: null, input: { token: lastOfPath(request) }, key: null, request: info })

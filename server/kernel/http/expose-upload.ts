@@ -6,7 +6,7 @@ import type { Actor } from '../actor'
 import type { Call } from '../define-call'
 import { Refusal, refuse, wrongMethod, type Issue } from '../errors'
 import { exposedHandler, type Handler } from './expose'
-import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
+import { answerInEnvelope, callerOf, keyOf, requestInfo, type Caller } from './incoming'
 import { assertAttemptOf, uploading as uploadingLimit, type PersonLimit } from '../limits'
 import { logRefusal } from './log-refusal'
 import { readForm, type Fields } from './multipart'
@@ -49,7 +49,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
       await assertAttemptOf(uploading.limit ?? uploadingLimit, ownerOf(caller.actor))
       leave = acquirePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
     }
-    return answered(info, async () => {
+    return answerInEnvelope(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const key = keyOf(request)
       try {

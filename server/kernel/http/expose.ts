@@ -2,7 +2,7 @@ import 'server-only'
 import { privateHeaders, refusalAnswer, successAnswer } from './answer'
 import type { Call, RequestInfo } from '../define-call'
 import { Refusal, refuse, wrongMethod } from '../errors'
-import { answered, callerOf, keyOf, requestInfo, type Credentials } from './incoming'
+import { answerInEnvelope, callerOf, keyOf, requestInfo, type Credentials } from './incoming'
 import { pollingUser } from '../live'
 import { registerMethod } from './methods'
 import { cannotBeStored, readJson } from './request-body'
@@ -23,7 +23,7 @@ export function expose(call: Call): Handler {
 export function exposeEither(usual: Call, other: Call, isOther: (body: unknown) => boolean): Handler {
   return exposedHandler([usual, other], async (request) => {
     const info = await requestInfo(request)
-    return answered(info, async () => {
+    return answerInEnvelope(info, async () => {
       if (request.method !== usual.contract.method) throw wrongMethod(usual.contract.method)
       const body = await inputOf(usual, request)
       return runWith(isOther(body) ? other : usual, body, { request, info })
@@ -40,7 +40,7 @@ export function exposeAll(calls: readonly Call[]): Handler {
   )
 }
 
-export function exposedBy(value: unknown): readonly Call[] | null {
+export function callsExposedBy(value: unknown): readonly Call[] | null {
   return typeof value === 'function' && EXPOSED in value ? (value as Handler)[EXPOSED] : null
 }
 
@@ -51,7 +51,7 @@ export function exposedHandler(calls: readonly Call[], handle: (request: Request
 
 async function answerRequest(request: Request, find: () => readonly Call[]): Promise<Response> {
   const info = await requestInfo(request)
-  return answered(info, async () => {
+  return answerInEnvelope(info, async () => {
     const found = find()
     if (found.length === 0) throw refuse('NOT_FOUND')
     const call = found.find(({ contract }) => contract.method === request.method)

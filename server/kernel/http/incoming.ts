@@ -103,7 +103,7 @@ export function keyOf(request: Request): string | null {
 }
 
 /** Every error becomes an answer in the envelope; an unforeseen one is logged under the request's id. */
-export async function answered(info: RequestInfo, work: () => Promise<Response>): Promise<Response> {
+export async function answerInEnvelope(info: RequestInfo, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {

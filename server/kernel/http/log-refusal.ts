@@ -16,7 +16,7 @@ const eachMs = 60_000
 const most = 10_000
 
 /** Marks a refusal that is logged under a name of its own, and returns it. */
-export function told(refusal: Refusal): Refusal {
+export function markAsLogged(refusal: Refusal): Refusal {
   store.cuspTold ??= new WeakSet()
   store.cuspTold.add(refusal)
   return refusal
@@ -30,7 +30,7 @@ export function told(refusal: Refusal): Refusal {
 export function logRefusal(refusal: Refusal, { call, actor, request }: Asked): void {
   const event = eventOf(refusal, actor)
   if (!event || store.cuspTold?.has(refusal)) return
-  told(refusal)
+  markAsLogged(refusal)
   const who = actor ? { actorId: ownerOf(actor) } : { address: request.address }
   const left = event === 'forbidden' && actor ? 0 : leftOut(`${event} ${actor ? who.actorId : networkOf(request.address)}`)
   if (left !== null)

@@ -4,7 +4,7 @@ import busboy from 'busboy'
 import { badField, Refusal, refuse } from '../errors'
 import { discardBody } from './discard-body'
 import { cannotBeStored } from './request-body'
-import { FileStopped, spool, type LooksAtStart, type SpooledFile } from '../files/spool'
+import { FileStopped, spoolFile, type LooksAtStart, type SpooledFile } from '../files/spool'
 import { filePart } from './wire-names'
 
 export type Fields = Readonly<Record<string, string>>
@@ -67,7 +67,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
     if (!filePart.test(name ?? '')) return stop(badField(name ?? '', 'unknownKey'))
     const at = files.length
     const kept = pass()
-      .then(() => spool(content, { folder, fileName: filename ?? '', limit: fileLimit, looksAtStart }))
+      .then(() => spoolFile(content, { folder, fileName: filename ?? '', limit: fileLimit, looksAtStart }))
       .catch((error: unknown) => {
         if (!(error instanceof FileStopped)) throw error
         isStopped = true

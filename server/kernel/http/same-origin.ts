@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import type { RequestInfo } from '../define-call'
 import { refuse } from '../errors'
 import { logger } from '../logger'
-import { told } from './log-refusal'
+import { markAsLogged } from './log-refusal'
 
 /** Whether the browser itself said that our own page asks. */
 export function isSameOrigin(headers: Headers): boolean {
@@ -23,7 +23,7 @@ export function assertOwnPage(
   const origin = request.headers.get('origin')
   if (site === null && (origin === null ? !cookieBorne : isOurs(origin, request.headers))) return
   logger.security('crossSite', { call, requestId: info.id, origin, site })
-  throw told(refuse('FORBIDDEN'))
+  throw markAsLogged(refuse('FORBIDDEN'))
 }
 
 /** Where APP_URL gives our address, only that one is ours; otherwise the requested host is, which a page can fake (DNS rebinding). */

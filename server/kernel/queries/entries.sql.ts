@@ -60,7 +60,7 @@ export async function hasTwin(
 }
 
 /** Whether the name contains the searched text, regardless of accents. */
-export function fits(name: Prisma.Sql, q: string): Prisma.Sql {
+export function containsWords(name: Prisma.Sql, q: string): Prisma.Sql {
   return Prisma.sql`position(plain_text(${q}) IN plain_text(${name})) > 0`
 }
 

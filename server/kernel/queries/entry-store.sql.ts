@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
-import { fits, type EntryTable } from './entries.sql'
+import { containsWords, type EntryTable } from './entries.sql'
 
 type Keyed = { readonly id: string; readonly revision: number }
 type Model = keyof Prisma.TypeMap['model']
@@ -131,7 +131,7 @@ async function listIds(db: Db, { table, name, active }: EntryTable, { q, limit, 
   const usual = Prisma.sql`${active ? Prisma.sql`${active} DESC,` : Prisma.empty} lower(${name}), id`
   const rows = await db.$queryRaw<
     { id: string }[]
-  >`SELECT id FROM ${table} WHERE ${fits(name, q)} ORDER BY ${order ?? usual} LIMIT ${limit}`
+  >`SELECT id FROM ${table} WHERE ${containsWords(name, q)} ORDER BY ${order ?? usual} LIMIT ${limit}`
   return rows.map(({ id }) => id)
 }
 

@@ -10,6 +10,6 @@ export async function savePoint(db: Tx, point: Point): Promise<void> {
   await db.$executeRaw`SAVEPOINT ${points[point]}`
 }
 
-export async function backTo(db: Tx, point: Point): Promise<void> {
+export async function rollBackTo(db: Tx, point: Point): Promise<void> {
   await db.$executeRaw`ROLLBACK TO SAVEPOINT ${points[point]}`
 }

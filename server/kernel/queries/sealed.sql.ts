@@ -21,7 +21,7 @@ export type SealedPlace = {
 type InColumn = Pick<SealedPlace, 'sealing' | 'table' | 'hash'> & Partial<Pick<SealedPlace, 'id' | 'idType'>> & { readonly column: string }
 
 /** The usual place: a column of its own. */
-export function sealedIn({ column, id = 'id', idType = 'uuid', ...place }: InColumn): SealedPlace {
+export function sealedColumn({ column, id = 'id', idType = 'uuid', ...place }: InColumn): SealedPlace {
   return { ...place, id, idType, is: column, become: `${column} = n.text` }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/messaging'
 import { instantsAt } from '@/lib/clinical/session-times'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { assertNoPatient } from '@/server/patient-check'
@@ -60,11 +60,11 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
     const { reach } = await countInAudience(db, wanted)
     const sendsAt = sendAt === null ? new Date(request.at.getTime() + undoMs) : await instantOf(sendAt)
     assertSound([
-      sendsAt <= request.at && bad('sendAt', 'datePast'),
-      sendsAt.getTime() > request.at.getTime() + mostDaysAhead * dayMs && bad('sendAt', 'sendTimeFar'),
-      reach === 0 && bad('audience', 'audienceEmpty'),
-      reach > most && bad('audience', 'recipientsTooMany', { most }),
-      replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
+      sendsAt <= request.at && issueAt('sendAt', 'datePast'),
+      sendsAt.getTime() > request.at.getTime() + mostDaysAhead * dayMs && issueAt('sendAt', 'sendTimeFar'),
+      reach === 0 && issueAt('audience', 'audienceEmpty'),
+      reach > most && issueAt('audience', 'recipientsTooMany', { most }),
+      replies === 'ALL' && reach >= mostMembers && issueAt('replies', 'repliesAllTooMany', { most: mostMembers }),
     ])
     // Most readers of a broadcast are students.
     await assertNoPatient(db, { texts: [subject, text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })

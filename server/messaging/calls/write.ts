@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/messaging'
 import { institutionToday, readSettings } from '@/server/config'
 import { removal } from '@/server/files'
 import { isStudent, type Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -57,7 +57,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
   handle: async ({ actor, input: { id, threadId, subject, text, to, fileIds, despite, occurredAt }, db, request, audit, touch }) => {
     const ids = [...new Set(to)].filter((one) => one !== actor.id)
     const most = isStudent(actor) ? mostFromStudent : mostMembers - 1
-    assertSound([ids.length === 0 && bad('to', 'recipientNeeded'), ids.length > most && bad('to', 'recipientsTooMany', { most })])
+    assertSound([ids.length === 0 && issueAt('to', 'recipientNeeded'), ids.length > most && issueAt('to', 'recipientsTooMany', { most })])
     await assertReach(db, { actor, request, ids })
     if (await isStudentAmong(db, [actor.id, ...ids]))
       await assertNoPatient(db, { texts: [subject, text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })
@@ -202,7 +202,7 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
     if (await areNew(db, { userId: actor.id, ids: userIds })) await assertAttemptOf(reachingOut, actor.id)
     const after = (await countMembers(db, threadId)) + userIds.length
     // The same limit as for a new message: a student cannot reach a whole year by adding people one after the other.
-    if (isStudent(actor)) assertSound([after > mostFromStudent + 1 && bad('userIds', 'recipientsTooMany', { most: mostFromStudent })])
+    if (isStudent(actor)) assertSound([after > mostFromStudent + 1 && issueAt('userIds', 'recipientsTooMany', { most: mostFromStudent })])
     if (after > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
     // New members read from the next message on: earlier messages were written to others.
     await insertMembers(db, { threadId, userIds, authorId: actor.id, at: request.at, fromSeq: thread.lastSeq + 1 })

@@ -24,7 +24,7 @@ function setbacksOf(been: readonly Been[]): number {
 }
 
 /** Everything that an allocation is computed from; null where there are too many students. The asker places everybody but themself. */
-export async function gather(db: Db, { blocks, byId }: { blocks: readonly BlockRow[]; byId: string }): Promise<Gathered | null> {
+export async function gatherInput(db: Db, { blocks, byId }: { blocks: readonly BlockRow[]; byId: string }): Promise<Gathered | null> {
   const ids = blocks.map(({ id }) => id)
   const [first, last] = [
     blocks.map(({ fromOn }) => fromOn).sort()[0] ?? '',

@@ -28,7 +28,7 @@ function solverPool(): Piscina {
 }
 
 /** A model as flat arrays, its rows one after another, as the solver takes them. */
-export function encoded({ columns, rows }: AllocationModel) {
+export function encodeModel({ columns, rows }: AllocationModel) {
   const starts = new Int32Array(rows.length + 1)
   for (const [at, row] of rows.entries()) starts[at + 1] = (starts[at] ?? 0) + row.columns.length
   return {
@@ -44,5 +44,5 @@ export function encoded({ columns, rows }: AllocationModel) {
 /** Finds the choice of least cost in a thread that `signal` ends. @throws where the thread was ended, or ran out of memory */
 export async function solve(model: AllocationModel, signal: AbortSignal): Promise<Solved> {
   if (model.columns.length === 0) return { chosen: [], isOptimal: true, cost: 0, bound: 0 }
-  return Solved.parse(await solverPool().run(encoded(model), { signal }))
+  return Solved.parse(await solverPool().run(encodeModel(model), { signal }))
 }

@@ -16,7 +16,7 @@ import { beginJob, providedJobs } from '@/server/kernel/jobs/jobs'
 import type { PersonLimit } from '@/server/kernel/limits'
 import { allocationsJobName, blockEntity, changing, placing, runEntity } from '../access'
 import { allocationBatch } from '../allocation/batch'
-import { gather } from '../allocation/gather'
+import { gatherInput } from '../allocation/gather'
 import { findBlocks, lockBlocks, stepBlock, type BlockRow } from '../queries/blocks'
 import { listProviderNames } from '../queries/providers'
 import {
@@ -54,7 +54,7 @@ export const previewAllocationCall = defineCall(contracts.previewAllocation, {
     if (!blocks.every(isToBePlaced)) throw refuse('STATE_CHANGED')
     const open = await findOpenRun(db, blockIds)
     if (open) return { id: open.id, state: open.state }
-    if ((await gather(db, { blocks, byId: actor.id })) === null) throw refuse('CONFLICT', { code: 'placements.TOO_MANY' })
+    if ((await gatherInput(db, { blocks, byId: actor.id })) === null) throw refuse('CONFLICT', { code: 'placements.TOO_MANY' })
     if (!(await insertRun(db, { id: input.id, byId: actor.id, blockIds, at: request.at })))
       throw refuse('CONFLICT', { data: { newer: null } })
     audit({ entity: runEntity, entityId: input.id, changes: { blocks: { to: blocks.map(({ name }) => name).join(', ') } } })
@@ -178,7 +178,7 @@ export const allocateCall = defineCall(contracts.allocate, {
     const { run, blocks } = await lockOwnRun(db, actor, id)
     if (run.state !== 'DONE' || run.batchId !== null || !blocks.every(isToBePlaced)) throw refuse('STATE_CHANGED')
     if (blocks.some((block) => isChoosing(block, request.at))) throw refuse('CONFLICT', { code: 'placements.STILL_CHOOSING' })
-    const now = await gather(db, { blocks, byId: run.byId })
+    const now = await gatherInput(db, { blocks, byId: run.byId })
     if (now?.fingerprint !== run.fingerprint) throw refuse('CONFLICT', { code: 'placements.CHANGED' })
     const placings = await listPlacings(db, id)
     // Nobody places themself, not even through a colleague's calculation.

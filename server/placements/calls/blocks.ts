@@ -8,7 +8,7 @@ import { mostPlacementDays } from '@/lib/placements/vocabulary'
 import { placementBlock as machine } from '@/lib/states/placement-block'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { institutionToday, readSettings } from '@/server/config'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -19,7 +19,7 @@ import {
   deleteBlock,
   findBlocks,
   insertBlock,
-  isPlacedFor,
+  hasBlockPlacements,
   isUsableProgramme,
   listBlockRows,
   listBlockStudents,
@@ -153,14 +153,14 @@ async function issuesOf(db: Parameters<typeof isUsableSpecialty>[0], content: Bl
   const isKnown = specialtyId === null || specialtyId === before?.specialtyId || (await isUsableSpecialty(db, specialtyId))
   const isTooLong = toOn >= fromOn && daysBetween(fromOn, toOn) >= mostPlacementDays
   return [
-    !programme && bad('programmeId', 'programmeUnknown'),
-    programme !== undefined && years.some((year) => year > programme.lengthYears) && bad('years', 'yearUnknown'),
-    !isKnown && bad('specialtyId', 'specialtyUnknown'),
-    toOn < fromOn && bad('toOn', 'datesInOrder'),
-    isTooLong && bad('toOn', 'dateTooLate'),
-    minutes < 5 && bad('endsTime', 'timesInOrder'),
-    toOn >= fromOn && !isTooLong && daysOfPlacement(content).length === 0 && bad('weekdays', 'noDates'),
-    closesAt <= opensAt && bad('closesOn', 'datesInOrder'),
+    !programme && issueAt('programmeId', 'programmeUnknown'),
+    programme !== undefined && years.some((year) => year > programme.lengthYears) && issueAt('years', 'yearUnknown'),
+    !isKnown && issueAt('specialtyId', 'specialtyUnknown'),
+    toOn < fromOn && issueAt('toOn', 'datesInOrder'),
+    isTooLong && issueAt('toOn', 'dateTooLate'),
+    minutes < 5 && issueAt('endsTime', 'timesInOrder'),
+    toOn >= fromOn && !isTooLong && daysOfPlacement(content).length === 0 && issueAt('weekdays', 'noDates'),
+    closesAt <= opensAt && issueAt('closesOn', 'datesInOrder'),
   ]
 }
 
@@ -200,7 +200,7 @@ export const removeBlockCall = defineCall(contracts.removeBlock, {
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     // A planned block is deleted with its choices; a block that somebody was placed for has to stay.
-    if (before.state !== 'PLANNING' || (await isPlacedFor(db, id))) throw refuse('STATE_CHANGED')
+    if (before.state !== 'PLANNING' || (await hasBlockPlacements(db, id))) throw refuse('STATE_CHANGED')
     await deleteBlock(db, id)
     audit({ entity: blockEntity, entityId: id, changes: { name: { from: before.name } } })
     return {}
@@ -215,7 +215,7 @@ export const setBlockStateCall = defineCall(contracts.setBlockState, {
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     // A period for choosing that is over when it begins would let nobody choose.
-    if (on === 'open') assertSound([before.closesAt <= request.at && bad('closesOn', 'dayPast')])
+    if (on === 'open') assertSound([before.closesAt <= request.at && issueAt('closesOn', 'dayPast')])
     const state = await transition({
       machine,
       from: before.state,
@@ -228,7 +228,7 @@ export const setBlockStateCall = defineCall(contracts.setBlockState, {
 })
 
 /** The providers with a free place on all days of a block, each with the number of its free places. */
-export function offeredFor(block: BlockRow, offering: Awaited<ReturnType<typeof listOffering>>) {
+export function offeredProviders(block: BlockRow, offering: Awaited<ReturnType<typeof listOffering>>) {
   return offering.flatMap((provider) => {
     const places = freeOf(limitsOf(provider, [block]), provider.id, block.id)
     return places > 0 ? [{ id: provider.id, name: provider.name, town: provider.town, places }] : []

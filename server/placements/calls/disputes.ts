@@ -12,7 +12,7 @@ import { answering, choosing, dateEntity } from '../access'
 import { findDay, type DayRow } from '../queries/day.sql'
 import { answerDispute, canDispute, deleteDispute, insertDispute } from '../queries/disputes.sql'
 import { listPlacers, mostPlacers } from '../queries/reminders.sql'
-import { daysFor, places } from '../scope'
+import { daysFor, canPlaceStudents } from '../scope'
 import { disputeAnsweredNotice, disputedNotice } from '../tell'
 
 /** @throws NOT_FOUND */
@@ -25,7 +25,7 @@ async function dayOf(db: Tx, actor: Actor, { id, at }: { id: string; at: Date })
 
 /** Whether the actor may answer a student's objection: people who place students may, and so may those who keep the register of the date. */
 export const mayAnswer = (actor: Actor, { state, teachers }: Pick<DayRow, 'state' | 'teachers'>): boolean =>
-  places(actor) || keepsRegisterOf(actor, { state, teacherIds: teachers.map(({ id }) => id) })
+  canPlaceStudents(actor) || keepsRegisterOf(actor, { state, teacherIds: teachers.map(({ id }) => id) })
 
 /**
  * A student's objection to somebody at the provider who has said that they were not there. It changes nothing by itself: the person who keeps the register

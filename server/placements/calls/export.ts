@@ -13,7 +13,7 @@ import { plainWords } from '@/server/users'
 import { looking } from '../access'
 import { listPlacementLines } from '../queries/list-placements.sql'
 import { listProviderLines } from '../queries/list-providers.sql'
-import { places, placementsFor, providersFor } from '../scope'
+import { canPlaceStudents, placementsFor, providersFor } from '../scope'
 
 /** An upper bound for the rows that a school has. */
 const mostRows = 10_000
@@ -28,7 +28,7 @@ export const exportProvidersCall = defineCall(contracts.exportProviders, {
       ...{ q, expiring, today, specialtyId, active: use === 'IN_USE', onlyFree: freeOn !== undefined, day: freeOn ?? today },
       ...{ checkDays: checkEndingDays, limit: mostRows, offset: 0 },
     })
-    const isPlacing = places(actor)
+    const isPlacing = canPlaceStudents(actor)
     const lines = ['line1', 'line2', 'line3', 'postcode', 'region', 'latitude', 'longitude'] as const
     const head = [
       ...[t('field.name'), t('field.kind'), t('field.town'), t('field.country'), t('capacity.places'), t('providers.freeHead')],
@@ -74,7 +74,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
       ...[t('file.student'), t('file.caption'), t('field.provider'), t('field.town'), t('field.specialty'), t('list.state')],
       ...[t('field.fromOn'), t('field.toOn'), t('field.weekdays'), t('field.startsTime'), t('field.endsTime')],
       ...[t('pane.days'), t('file.daysOver'), t('field.contact'), t('list.uncovered')],
-      ...(places(actor) ? [tImport('field.studentNumber'), tImport('field.contactEmail'), tImport('field.contactPhone')] : []),
+      ...(canPlaceStudents(actor) ? [tImport('field.studentNumber'), tImport('field.contactEmail'), tImport('field.contactPhone')] : []),
     ]
     const body = rows.map((row) => [
       ...[row.student.displayName, row.student.caption, row.provider.name, row.provider.town, row.specialty?.name ?? ''],
@@ -82,7 +82,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
       row.weekdays.map((weekday) => t('weekdays.one', { weekday: String(weekday) })).join(', '),
       ...[row.startsTime, timeOf(minutesOf(row.startsTime) + row.minutes), String(row.days), String(row.daysDone)],
       ...[row.contact?.name ?? '', row.isUncovered ? t('row.uncovered') : ''],
-      ...(places(actor) ? [row.studentNumber ?? '', row.contactEmail, row.contactPhone] : []),
+      ...(canPlaceStudents(actor) ? [row.studentNumber ?? '', row.contactEmail, row.contactPhone] : []),
     ])
     logger.security('dataExported', { requestId: request.id, actorId: actor.id, what: 'placements', rows: body.length })
     return { csv: csvOf([head, ...body], delimiterFor(request.locale)), rows: body.length, isCut: total > body.length }

@@ -4,7 +4,7 @@ import { mostProviderFiles } from '@/lib/placements/vocabulary'
 import { institutionToday } from '@/server/config'
 import { dropStored, listOwnAssets, removal } from '@/server/files'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -40,8 +40,8 @@ export const addProviderFilesCall = defineCall(contracts.addProviderFiles, {
     // Nobody passes on files that somebody else has uploaded, or that are kept elsewhere already.
     const own = await listOwnAssets(db, { ownerId: actor.id, ids })
     assertSound([
-      own.length < ids.length && bad('fileIds', 'fileGone'),
-      (await files.countFiles(db, providerId)) + ids.length > mostProviderFiles && bad('fileIds', 'tooMany'),
+      own.length < ids.length && issueAt('fileIds', 'fileGone'),
+      (await files.countFiles(db, providerId)) + ids.length > mostProviderFiles && issueAt('fileIds', 'tooMany'),
     ])
     if ((await files.insertFiles(db, { providerId, assetIds: ids, endsOn, addedById: actor.id, at: request.at })) < ids.length)
       throw refuse('CONFLICT', { data: { newer: null } })

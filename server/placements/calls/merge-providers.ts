@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/placements'
 import { renameOrganisation } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
-import { bad, assertSound } from '@/server/kernel/calls/changes'
+import { issueAt, assertSound } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
@@ -21,7 +21,7 @@ import { providerNotices } from '../tell'
 /** @throws NOT_FOUND where the first provider does not exist; a bad field where the second cannot take its place. */
 function pairOf(from: ProviderRow | null | undefined, into: ProviderRow | null | undefined): { from: ProviderRow; into: ProviderRow } {
   if (!from) throw refuse('NOT_FOUND')
-  assertSound([from.id === into?.id && bad('intoId', 'providerItself'), !into?.active && bad('intoId', 'providerUnknown')])
+  assertSound([from.id === into?.id && issueAt('intoId', 'providerItself'), !into?.active && issueAt('intoId', 'providerUnknown')])
   if (!into) throw refuse('NOT_FOUND')
   return { from, into }
 }

@@ -6,7 +6,7 @@ import { mostAgreements, mostCapacities, mostChecks, mostContacts } from '@/lib/
 import { isInBook } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -86,9 +86,9 @@ export const saveContactCall = defineCall(contracts.saveContact, {
     if (signsOff && (book === null || !isInBook(book, fields))) assertProven(actor, request.at)
     const count = before ? 0 : (await papers.listContacts(db, providerId)).length
     assertSound([
-      signsOff && fields.email === '' && bad('email', 'emailInvalid'),
-      signsOff && !provider.active && bad('signsOff', 'providerNotInUse'),
-      count >= mostContacts && bad('name', 'tooMany'),
+      signsOff && fields.email === '' && issueAt('email', 'emailInvalid'),
+      signsOff && !provider.active && issueAt('signsOff', 'providerNotInUse'),
+      count >= mostContacts && issueAt('name', 'tooMany'),
     ])
     const place = { name: provider.name, clinicId: provider.clinic?.id ?? null }
     const supervisorId = signsOff ? await putSigner(db, before, { ...fields, provider: place, audit }) : null
@@ -126,7 +126,7 @@ export const saveAgreementCall = defineCall(contracts.saveAgreement, {
     const { id, providerId, revision, remindDays, ...fields } = input
     const { before } = await lockForSaving(db, actor, input, papers.findAgreement)
     const count = before ? 0 : (await papers.listAgreements(db, providerId)).length
-    assertSound([fields.toOn < fields.fromOn && bad('toOn', 'datesInOrder'), count >= mostAgreements && bad('name', 'tooMany')])
+    assertSound([fields.toOn < fields.fromOn && issueAt('toOn', 'datesInOrder'), count >= mostAgreements && issueAt('name', 'tooMany')])
     const row = { ...fields, remindDays: [...new Set(remindDays)].sort((one, other) => other - one) }
     await papers.putAgreement(db, { id, providerId, ...row }, { isMoved: before !== null && before.toOn !== fields.toOn })
     audit({ entity: providerEntity, entityId: providerId, changes: auditedChanges('agreement', before, row) })
@@ -153,9 +153,9 @@ export const saveCheckCall = defineCall(contracts.saveCheck, {
     const { before } = await lockForSaving(db, actor, input, papers.findCheck)
     const count = before ? 0 : (await papers.listChecks(db, providerId)).length
     assertSound([
-      fields.doneOn > (await institutionToday(request.at)) && bad('doneOn', 'dayInFuture'),
-      fields.expiresOn !== null && fields.expiresOn < fields.doneOn && bad('expiresOn', 'datesInOrder'),
-      count >= mostChecks && bad('name', 'tooMany'),
+      fields.doneOn > (await institutionToday(request.at)) && issueAt('doneOn', 'dayInFuture'),
+      fields.expiresOn !== null && fields.expiresOn < fields.doneOn && issueAt('expiresOn', 'datesInOrder'),
+      count >= mostChecks && issueAt('name', 'tooMany'),
     ])
     await papers.putCheck(db, { id, providerId, ...fields })
     audit({ entity: providerEntity, entityId: providerId, changes: auditedChanges('check', before, fields) })
@@ -191,11 +191,11 @@ export const saveCapacityCall = defineCall(contracts.saveCapacity, {
     const others = (await papers.listCapacities(db, providerId)).filter((one) => one.id !== id)
     const isKnown = specialtyId === null || specialtyId === before?.specialtyId || (await isUsableSpecialty(db, specialtyId))
     assertSound([
-      toOn < fromOn && bad('toOn', 'datesInOrder'),
-      !isKnown && bad('specialtyId', 'specialtyUnknown'),
+      toOn < fromOn && issueAt('toOn', 'datesInOrder'),
+      !isKnown && issueAt('specialtyId', 'specialtyUnknown'),
       others.some((one) => one.specialtyId === specialtyId && one.fromOn <= toOn && fromOn <= one.toOn) &&
-        bad('fromOn', 'capacityOverlaps'),
-      others.length >= mostCapacities && bad('places', 'tooMany'),
+        issueAt('fromOn', 'capacityOverlaps'),
+      others.length >= mostCapacities && issueAt('places', 'tooMany'),
     ])
     await papers.putCapacity(db, { id, providerId, ...fields })
     const named = specialtyId === null ? null : await papers.nameOfSpecialty(db, specialtyId)

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/placements'
 import { readSettings } from '@/server/config'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -12,7 +12,7 @@ import { listOffering } from '../queries/offers.sql'
 import { listProviderNames } from '../queries/providers'
 import { listRankings, storeRanking } from '../queries/rankings.sql'
 import { ownBlocks } from '../scope'
-import { blockView, isChoosing, offeredFor } from './blocks'
+import { blockView, isChoosing, offeredProviders } from './blocks'
 
 const mostBlocks = 10
 const nowhere = { programmeId: null, year: null }
@@ -44,7 +44,7 @@ export const readMyBlocksCall = defineCall(contracts.readMyBlocks, {
         const { programme: _, years: __, neverAgain: ___, specialty, ...view } = blockView(row, { at: request.at, timeZone })
         const ranking = rankings.get(row.id)
         const chosen = ranking?.providerIds ?? []
-        const offered = offeredFor(row, offering)
+        const offered = offeredProviders(row, offering)
         const gone = chosen.filter((id) => !offered.some((one) => one.id === id)).flatMap((id) => names.get(id) ?? [])
         const isShown = (id: string) => view.isOpen || chosen.includes(id)
         return {
@@ -73,12 +73,12 @@ export const savePreferencesCall = defineCall(contracts.savePreferences, {
     const isTheirs = studies?.programmeId === block.programme.id && studies.year !== null && block.years.includes(studies.year)
     // A student who has changed years can still read their choices, but not change them.
     if (!isTheirs || !isChoosing(block, request.at)) throw refuse('STATE_CHANGED', { code: 'placements.NOT_CHOOSING' })
-    const offered = new Set(offeredFor(block, await listOffering(db, block)).map(({ id }) => id))
+    const offered = new Set(offeredProviders(block, await listOffering(db, block)).map(({ id }) => id))
     assertSound([
-      providerIds.length > block.choices && bad('providerIds', 'tooManyChoices', { most: block.choices }),
+      providerIds.length > block.choices && issueAt('providerIds', 'tooManyChoices', { most: block.choices }),
       ...providerIds.flatMap((id, place) => [
-        !offered.has(id) && bad(`providerIds.${place}`, 'providerUnknown'),
-        providerIds.indexOf(id) < place && bad(`providerIds.${place}`, 'providerTwice'),
+        !offered.has(id) && issueAt(`providerIds.${place}`, 'providerUnknown'),
+        providerIds.indexOf(id) < place && issueAt(`providerIds.${place}`, 'providerTwice'),
       ]),
     ])
     if (!(await storeRanking(db, { blockId, studentId: actor.id, revision, at: request.at, providerIds }))) {

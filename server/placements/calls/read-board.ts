@@ -9,7 +9,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { looking } from '../access'
 import { listBoardAgreements, listBoardHeld, listBoardLines, listBoardProviders } from '../queries/board.sql'
 import { cellsOf } from '../rules'
-import { places, providersFor } from '../scope'
+import { canPlaceStudents, providersFor } from '../scope'
 
 /** An upper bound for the placements of a school in 40 weeks. */
 const mostRows = 20_000
@@ -41,7 +41,7 @@ export const readBoardCall = defineCall(contracts.readPlacementBoard, {
       groupByProvider(await listBoardAgreements(db, asked)),
     ]
     return {
-      ...{ today, mayEdit: places(actor), weeks, total },
+      ...{ today, mayEdit: canPlaceStudents(actor), weeks, total },
       providers: rows.map((row) => ({
         ...row,
         ...cellsOf({

@@ -11,7 +11,7 @@ import { changing, dateEntity, readingDays } from '../access'
 import { mayAnswer } from './disputes'
 import { findDay, listDaysBeside, listDayStudents, type DayBeside } from '../queries/day.sql'
 import { canDispute, listDisputes, type Dispute } from '../queries/disputes.sql'
-import { daysFor, looksAtProviders, places } from '../scope'
+import { daysFor, looksAtProviders, canPlaceStudents } from '../scope'
 
 /** An upper bound for the students of one provider on one day. */
 const mostStudents = 500
@@ -45,14 +45,14 @@ export const readDayCall = defineCall(contracts.readPlacementDay, {
     const mayDispute = isOwn && !actor.viewer && isRecent && !disputes.has(actor.id) && (await canDispute(db, { id, studentId: actor.id }))
     const { eventId: _, teaches: __, comes, hasBegun, register, teachers, ...day } = found
     const contacts = new Map(students.flatMap(({ contact }) => (contact ? [[contact.id, contact] as const] : [])))
-    const isReached = isOwn || places(actor)
+    const isReached = isOwn || canPlaceStudents(actor)
     return {
       ...day,
       today,
       isOwn,
       opensProvider: looksAtProviders(actor),
       hasRegister: !isOwn && keepsRegisterOf(actor, { state: day.state, teacherIds: teachers.map((one) => one.id) }),
-      mayStep: places(actor) && !comes && !hasBegun,
+      mayStep: canPlaceStudents(actor) && !comes && !hasBegun,
       register: register ?? ('NONE' as const),
       teachers,
       contacts: [...contacts.values()].map((one) => ({ ...one, ...(!isReached && { email: '', phone: '' }) })),

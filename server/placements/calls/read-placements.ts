@@ -16,7 +16,7 @@ import { findOwn, listOwnLines, listPlacementLines, type PlacementLine } from '.
 import { findProvider } from '../queries/providers'
 import { findPlaceable } from '../queries/students'
 import { listDatesThere } from '../queries/week.sql'
-import { ownPlacements, placementsFor, places, providersFor } from '../scope'
+import { ownPlacements, placementsFor, canPlaceStudents, providersFor } from '../scope'
 
 const rowsAtOnce = 50
 const mostFound = 20
@@ -34,7 +34,7 @@ const hoursOf = ({ startsTime, minutes }: { startsTime: string; minutes: number 
 function rowView({ minutes, ...row }: PlacementLine, { today, actor }: { today: string; actor: Actor }): Row {
   const days = row.state === 'PROPOSED' ? daysOfPlacement(row).length : row.days
   // Notes for the student and the reason for a cancellation are for people who place students.
-  const words = places(actor) ? {} : { notes: '', cancelReason: '' }
+  const words = canPlaceStudents(actor) ? {} : { notes: '', cancelReason: '' }
   return { ...row, ...words, ...hoursOf({ ...row, minutes }), days, state: shownState(row.state, row, today) }
 }
 
@@ -81,7 +81,7 @@ export const listPlacementsCall = defineCall(contracts.listPlacements, {
       onlyUncovered: uncovered === 'true',
       ...{ today, at: request.at, limit: rowsAtOnce, offset: (page - 1) * rowsAtOnce },
     })
-    return { today, mayEdit: places(actor), rows: rows.map((row) => rowView(row, { today, actor })), total }
+    return { today, mayEdit: canPlaceStudents(actor), rows: rows.map((row) => rowView(row, { today, actor })), total }
   },
 })
 
@@ -92,7 +92,7 @@ export const readPlacementCall = defineCall(contracts.readPlacement, {
     const wanted = { ...everything, id, today, at: request.at, limit: 1, offset: 0 }
     const [row] = (await listPlacementLines(db, placementsFor(actor), wanted)).rows
     if (!row) throw refuse('NOT_FOUND')
-    return { today, mayEdit: places(actor), placement: rowView(row, { today, actor }) }
+    return { today, mayEdit: canPlaceStudents(actor), placement: rowView(row, { today, actor }) }
   },
 })
 

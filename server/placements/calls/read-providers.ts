@@ -15,7 +15,7 @@ import { countInUse, listProviderLines } from '../queries/list-providers.sql'
 import { listAgreements, listCapacities, listChecks, listContacts } from '../queries/papers'
 import { findProvider, listClinics, listSpecialties } from '../queries/providers'
 import { agreementState, boardOf, checkState, shownWeeks } from '../rules'
-import { places, providersFor } from '../scope'
+import { canPlaceStudents, providersFor } from '../scope'
 
 const rowsAtOnce = 50
 const mostPoints = 500
@@ -29,9 +29,9 @@ export const readChoicesCall = defineCall(contracts.readPlacementChoices, {
     const { mapTiles: tiles, mapNote: note, geocoder } = await readSettings()
     return {
       map: tiles === '' ? null : { tiles, note },
-      findsAddresses: geocoder !== '' && places(actor),
+      findsAddresses: geocoder !== '' && canPlaceStudents(actor),
       today: await institutionToday(request.at),
-      mayEdit: places(actor),
+      mayEdit: canPlaceStudents(actor),
       specialties: await listSpecialties(db),
       clinics: await listClinics(db),
     }
@@ -111,7 +111,7 @@ export const readProviderCall = defineCall(contracts.readProvider, {
     )
     const { addressId: _, roomId: __, ...provider } = found
     // People who only look read numbers and names, but no contact details, no notes by staff and no names of proposed students.
-    const mayEdit = places(actor)
+    const mayEdit = canPlaceStudents(actor)
     return {
       today,
       mayEdit,

@@ -4,7 +4,7 @@ import { mostOpenSuggestions } from '@/lib/placements/vocabulary'
 import { placementSuggestion as machine } from '@/lib/states/placement-suggestion'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -59,10 +59,10 @@ export const suggestPlaceCall = defineCall(contracts.suggestPlace, {
       one.fromOn <= input.toOn &&
       input.fromOn <= one.toOn
     assertSound([
-      input.toOn < input.fromOn && bad('toOn', 'datesInOrder'),
-      input.fromOn < today && bad('fromOn', 'dayPast'),
-      open.some(isSame) && bad('name', 'suggestedAlready'),
-      open.length >= mostOpenSuggestions && bad('name', 'tooMany'),
+      input.toOn < input.fromOn && issueAt('toOn', 'datesInOrder'),
+      input.fromOn < today && issueAt('fromOn', 'dayPast'),
+      open.some(isSame) && issueAt('name', 'suggestedAlready'),
+      open.length >= mostOpenSuggestions && issueAt('name', 'tooMany'),
     ])
     if (!(await insertSuggestion(db, { ...input, studentId: actor.id, at: request.at })))
       throw refuse('CONFLICT', { data: { newer: null } })

@@ -7,7 +7,7 @@ import { mostPlacementDays } from '@/lib/placements/vocabulary'
 import { placement as machine } from '@/lib/states/placement'
 import { minutesOf } from '@/lib/wall-time'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -115,23 +115,23 @@ async function issuesOf(db: Tx, { actorId, provider, content, endsTime, wanted, 
   const keeps = (row: PlacementRow | undefined) => row?.providerId === provider.id && !isTooLong && hasNoOtherDays(content, row)
   return [
     // A provider out of use has nobody placed any more, so that anything saved would be an extension.
-    !provider.active && bad('providerId', 'providerUnknown'),
-    isMoved && bad('fromOn', 'placementBegun'),
-    !isSpecialtyKnown && bad('specialtyId', 'specialtyUnknown'),
-    contactId !== null && !(await isContactOf(db, { id: contactId, providerId: provider.id })) && bad('contactId', 'contactUnknown'),
-    toOn < fromOn && bad('toOn', 'datesInOrder'),
-    toOn >= fromOn && isTooLong && bad('toOn', 'dateTooLate'),
-    toOn >= fromOn && toOn < today && !hadAll((row) => row.toOn === toOn) && bad('toOn', 'dayPast'),
-    endsTime <= startsTime && bad('endsTime', 'timesInOrder'),
-    inOrder && !isTooLong && daysOfPlacement(content).length === 0 && bad('weekdays', 'noDates'),
+    !provider.active && issueAt('providerId', 'providerUnknown'),
+    isMoved && issueAt('fromOn', 'placementBegun'),
+    !isSpecialtyKnown && issueAt('specialtyId', 'specialtyUnknown'),
+    contactId !== null && !(await isContactOf(db, { id: contactId, providerId: provider.id })) && issueAt('contactId', 'contactUnknown'),
+    toOn < fromOn && issueAt('toOn', 'datesInOrder'),
+    toOn >= fromOn && isTooLong && issueAt('toOn', 'dateTooLate'),
+    toOn >= fromOn && toOn < today && !hadAll((row) => row.toOn === toOn) && issueAt('toOn', 'dayPast'),
+    endsTime <= startsTime && issueAt('endsTime', 'timesInOrder'),
+    inOrder && !isTooLong && daysOfPlacement(content).length === 0 && issueAt('weekdays', 'noDates'),
     ...wanted.flatMap(({ id, studentId }, place) => [
-      !students.has(studentId) && !keeps(known.get(id)) && bad(`placements.${place}.studentId`, 'studentNotEnabled'),
-      studentId === actorId && bad(`placements.${place}.studentId`, 'notPlacedByOneself'),
+      !students.has(studentId) && !keeps(known.get(id)) && issueAt(`placements.${place}.studentId`, 'studentNotEnabled'),
+      studentId === actorId && issueAt(`placements.${place}.studentId`, 'notPlacedByOneself'),
       wanted.some((other, at) => at < place && (other.studentId === studentId || other.id === id)) &&
-        bad(`placements.${place}.studentId`, 'personTwice'),
+        issueAt(`placements.${place}.studentId`, 'personTwice'),
       inOrder &&
         others.some((other) => other.studentId === studentId && areAtOneTime(other, content)) &&
-        bad(`placements.${place}.studentId`, 'alreadyPlaced'),
+        issueAt(`placements.${place}.studentId`, 'alreadyPlaced'),
     ]),
   ]
 }
@@ -236,7 +236,7 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
     if (on === 'confirm' && before.state === 'PROPOSED') {
       if (before.toOn < today) throw refuse('STATE_CHANGED')
       if (before.studentId === actor.id) throw refuse('FORBIDDEN')
-      assertSound([!(await listStudents(db, [before.studentId])).has(before.studentId) && bad('id', 'studentNotEnabled')])
+      assertSound([!(await listStudents(db, [before.studentId])).has(before.studentId) && issueAt('id', 'studentNotEnabled')])
       await assertRoom(db, { provider, asked: [before], span: toCome(before, today) })
       if (!despite) await assertAgreed(db, { provider, span: before })
     }

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/placements'
 import { canBeFound, hasAddress, isHalfPlaced } from '@/lib/places/address'
 import { renameOrganisation } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -52,10 +52,10 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && { id, revision: before.revision } } })
     const isVague = !hasAddress(address) || !canBeFound(address)
     assertSound([
-      isHalfPlaced(address) && bad(address.latitude === null ? 'latitude' : 'longitude', 'positionHalf'),
-      !isHalfPlaced(address) && isVague && bad('line1', 'addressVague'),
-      (await hasNamesake(db, { id, name, town: address.town })) && bad('name', 'providerTaken'),
-      clinicId !== null && clinicId !== before?.clinic?.id && !(await isUsableClinic(db, clinicId)) && bad('clinicId', 'clinicUnknown'),
+      isHalfPlaced(address) && issueAt(address.latitude === null ? 'latitude' : 'longitude', 'positionHalf'),
+      !isHalfPlaced(address) && isVague && issueAt('line1', 'addressVague'),
+      (await hasNamesake(db, { id, name, town: address.town })) && issueAt('name', 'providerTaken'),
+      clinicId !== null && clinicId !== before?.clinic?.id && !(await isUsableClinic(db, clinicId)) && issueAt('clinicId', 'clinicUnknown'),
     ])
     if (before?.active === true && !active) await assertNobodyToCome(db, { id, at: request.at })
     const place = await storeProviderPlace(db, { was: before, name, active, address, at: request.at })

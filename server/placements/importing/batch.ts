@@ -25,7 +25,7 @@ import { deleteProvider, hasNamesake, insertProvider, listSpecialties, lockProvi
 import { placementsOfSchool } from '../scope'
 import { tellOfPlacements } from '../tell'
 import { undoImported } from './undo'
-import { Before, contentIn, Wanted } from './wanted'
+import { Before, pickContent, Wanted } from './wanted'
 
 const Settings = z.object({})
 export type ImportWork = BatchWork<z.output<typeof Settings>>
@@ -131,7 +131,7 @@ async function applyProviderRows(
     }
     outcomes.push({
       ...{ number, state: 'DONE', mark: String((placement?.revision ?? 0) + 1) },
-      before: { ...did, placement: placement && { id: placement.id, was: before && contentIn(before) } },
+      before: { ...did, placement: placement && { id: placement.id, was: before && pickContent(before) } },
     })
   }
   // A new provider is deleted where none of its rows was taken.

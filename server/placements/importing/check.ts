@@ -8,7 +8,7 @@ import type { Held, Line } from '@/lib/placements/seats'
 import { timeOf, minutesOf } from '@/lib/wall-time'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import { headerKey, optionsAs, orderOf, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
 import { listKnownPeople, monthWords, weekdayWords } from '@/server/timetables'
@@ -20,7 +20,7 @@ import { Options } from './options'
 import { planPlacement, type Around, type PlannedPlacement } from './plan-placement'
 import { listEverOf, listKnownProviders, listPlacesOf, type KnownContact, type KnownProvider } from './queries/lookup.sql'
 import { readContact, readPlacement, readPlaces, readProvider, type Reading } from './read-row'
-import { contentIn, type Wanted } from './wanted'
+import { pickContent, type Wanted } from './wanted'
 import { ownWords } from './words'
 
 type Provider = Wanted['provider'] & {
@@ -99,7 +99,7 @@ const bookOf = ({ id, name, active, contacts }: KnownProvider): Provider => ({
 })
 const formatIssue = (issue: Issue, { day }: Shown): Issue =>
   issue.code === 'importNoRoom' && issue.values
-    ? bad(issue.path, issue.code, { ...issue.values, from: day(String(issue.values.from)), to: day(String(issue.values.to)) })
+    ? issueAt(issue.path, issue.code, { ...issue.values, from: day(String(issue.values.from)), to: day(String(issue.values.to)) })
     : issue
 
 type Found = {
@@ -113,7 +113,7 @@ type Found = {
 function providerOf({ values }: RowToCheck, { names, book, reading }: { names: Names; book: Book; reading: Reading }): Found {
   const [name, town] = [values.provider ?? '', values.town ?? '']
   const nothing: Found = { provider: null, errors: [], warnings: [], isLeftOut: false }
-  if (name === '') return { ...nothing, errors: [bad('provider', 'required')] }
+  if (name === '') return { ...nothing, errors: [issueAt('provider', 'required')] }
   const said = names.saidOfProvider(name, town)
   if (said) return { ...nothing, provider: book.known.get(said.id ?? '') ?? null, isLeftOut: said.id === null }
   const [only, ...others] = names.providersCalled(name, town)
@@ -121,7 +121,7 @@ function providerOf({ values }: RowToCheck, { names, book, reading }: { names: N
     return {
       ...nothing,
       provider: book.known.get(only.id) ?? null,
-      warnings: differsFromKnown(values, only) ? [bad('provider', 'importProviderKept')] : [],
+      warnings: differsFromKnown(values, only) ? [issueAt('provider', 'importProviderKept')] : [],
     }
   const missing = () => {
     const { issue } = names.missingProvider(name, town, only !== undefined)
@@ -134,8 +134,8 @@ function providerOf({ values }: RowToCheck, { names, book, reading }: { names: N
   if (![values.line1, values.latitude, values.longitude].some(Boolean)) return missing()
   const { made, errors } = readProvider(values, reading)
   if (made === null || errors.length > 0) return { ...nothing, errors }
-  if (isHalfPlaced(made)) return { ...nothing, errors: [bad(made.latitude === null ? 'latitude' : 'longitude', 'positionHalf')] }
-  if (!hasAddress(made) || !canBeFound(made)) return { ...nothing, errors: [bad('line1', 'addressVague')] }
+  if (isHalfPlaced(made)) return { ...nothing, errors: [issueAt(made.latitude === null ? 'latitude' : 'longitude', 'positionHalf')] }
+  if (!hasAddress(made) || !canBeFound(made)) return { ...nothing, errors: [issueAt('line1', 'addressVague')] }
   const { places, errors: wrong, warnings } = readPlaces(values, reading)
   if (wrong.length > 0) return { ...nothing, errors: wrong }
   const provider: Provider = { id: v7(), name: made.name, active: true, made, places: places && { id: v7(), ...places }, contacts: [] }
@@ -204,7 +204,7 @@ function checkRow(row: RowToCheck, { provider: found, student, names, reading, a
   const specialty = (values.specialty ?? '') === '' ? null : names.specialty(values.specialty ?? '')
   const early = [...(found?.errors ?? []), ...(student?.issue ? [student.issue] : []), ...(specialty?.issue ? [specialty.issue] : [])]
   const isPlacing = student !== null || placing.some((field) => (values[field] ?? '') !== '')
-  if (isPlacing && student === null) early.push(bad('student', 'required'))
+  if (isPlacing && student === null) early.push(issueAt('student', 'required'))
   const { said, errors: unread } = readPlacement(values, reading)
   early.push(...unread)
   const contact = provider && contactOf(values, provider)
@@ -223,7 +223,7 @@ function checkRow(row: RowToCheck, { provider: found, student, names, reading, a
   const key = student?.id ? `${student.id} ${provider.id} ${said.fromOn}` : null
   const twice = key === null ? undefined : seen.get(key)
   if (key !== null && twice === undefined) seen.set(key, number)
-  if (twice !== undefined) return wrong([bad('', 'importTwice', { row: twice })])
+  if (twice !== undefined) return wrong([issueAt('', 'importTwice', { row: twice })])
   if (plan?.outcome === 'ERROR') return { ...wrong(plan.errors), warnings }
   const makes = [provider.made ? provider.id : null, contact?.made ? contact.id : null].filter((id) => id !== null)
   const first = makes.filter((id) => !known.has(id))
@@ -247,7 +247,7 @@ function checkRow(row: RowToCheck, { provider: found, student, names, reading, a
     contact: contact?.id ? { id: contact.id, made: contact.made } : null,
     placement:
       plan && content && student?.id
-        ? { id: plan.id, revision: plan.known?.revision ?? 0, studentId: student.id, state: plan.state, content: contentIn(content) }
+        ? { id: plan.id, revision: plan.known?.revision ?? 0, studentId: student.id, state: plan.state, content: pickContent(content) }
         : null,
   }
   return {
@@ -281,7 +281,7 @@ function contactOf(values: RowToCheck['values'], provider: Provider): Contact | 
   const byName = name === '' ? [] : provider.contacts.filter((known) => headerKey(known.name) === headerKey(name))
   const [known, ...others] = byEmail.length > 0 ? byEmail : byName.filter((one) => email === '' || one.email === '')
   if (known && others.length > 0 && byEmail.length === 0)
-    return { id: known.id, made: null, errors: [bad('contact', 'importNameSeveral', { name })], warnings: [] }
+    return { id: known.id, made: null, errors: [issueAt('contact', 'importNameSeveral', { name })], warnings: [] }
   if (known) {
     const isOther = [
       [name, known.name],
@@ -291,7 +291,7 @@ function contactOf(values: RowToCheck['values'], provider: Provider): Contact | 
     ] as const
     const differs = !known.made && isOther.some(([said, is]) => (said ?? '') !== '' && said !== is)
     const made = known.made ? { name: known.name, jobTitle: known.jobTitle, email: known.email, phone: known.phone } : null
-    return { id: known.id, made, errors: [], warnings: differs ? [bad('contact', 'importContactKept')] : [] }
+    return { id: known.id, made, errors: [], warnings: differs ? [issueAt('contact', 'importContactKept')] : [] }
   }
   const { made, errors } = readContact(values)
   const id = v7()

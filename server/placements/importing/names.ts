@@ -1,6 +1,6 @@
 import 'server-only'
 import { chosenIn, headerKey } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { KnownPerson } from '@/server/timetables'
 import type { PlacementOptions } from './options'
@@ -38,7 +38,7 @@ export function namesOf({ providers, specialties, people, options }: Known) {
     const known = counts.get(key)
     if (known) known.count += 1
     else counts.set(key, { field, value, count: 1 })
-    return { id: null, issue: bad(field, isSeveral ? 'importNameSeveral' : 'importNameUnknown', { name: value }) }
+    return { id: null, issue: issueAt(field, isSeveral ? 'importNameSeveral' : 'importNameUnknown', { name: value }) }
   }
 
   function said(kind: Kind, value: string): Resolved | null {

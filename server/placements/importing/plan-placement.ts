@@ -4,7 +4,7 @@ import { areAtOneTime, daysOfPlacement, shownState, type PlacementHours } from '
 import { firstTooFull, type Held, type Line } from '@/lib/placements/seats'
 import { mostPlacementDays } from '@/lib/placements/vocabulary'
 import { minutesOf } from '@/lib/wall-time'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { PlacementContent } from '../queries/placements'
 import type { KnownPlacement } from './queries/lookup.sql'
@@ -56,10 +56,10 @@ export function planPlacement({ said, studentId, provider, contactId, specialtyI
   })
   // A file neither makes a cancelled placement again nor cancels one.
   if (said.state === 'CANCELLED')
-    return known ? plan({ outcome: 'SAME' }) : plan({ outcome: 'SKIPPED', warnings: [bad('state', 'importCancelled')] })
+    return known ? plan({ outcome: 'SAME' }) : plan({ outcome: 'SKIPPED', warnings: [issueAt('state', 'importCancelled')] })
   const missing = (['fromOn', 'toOn', 'weekdays', 'startsTime', 'endsTime'] as const).filter((field) => said[field] === null)
   const needed = known ? missing.filter((field) => field === 'fromOn') : missing
-  if (needed.length > 0) return plan({ outcome: 'ERROR', errors: needed.map((field) => bad(field, 'required')) })
+  if (needed.length > 0) return plan({ outcome: 'ERROR', errors: needed.map((field) => issueAt(field, 'required')) })
   const startsTime = said.startsTime ?? known?.startsTime ?? ''
   const minutes = said.endsTime === null ? (known?.minutes ?? 0) : minutesOf(said.endsTime) - minutesOf(startsTime)
   const content: PlacementContent = {
@@ -74,7 +74,7 @@ export function planPlacement({ said, studentId, provider, contactId, specialtyI
     notes: said.notes ?? known?.notes ?? '',
   }
   const isStateKept = known !== null && said.state !== null && stateOf(said, around.state) !== known.state
-  const warnings = isStateKept ? [bad('state', 'importStateKept')] : []
+  const warnings = isStateKept ? [issueAt('state', 'importStateKept')] : []
   if (known && isSameContent(known, content)) return plan({ outcome: 'SAME', warnings })
   const errors = issuesOf({ content, known, studentId, provider, id: known?.id ?? freshId }, around)
   if (errors.length > 0) return plan({ outcome: 'ERROR', errors, warnings })
@@ -99,9 +99,9 @@ function issuesOf(
   { actorId, today, ever, students, linesOf, heldAt, taken }: Around,
 ): Issue[] {
   const { fromOn, toOn } = content
-  if (known && shownState(known.state, known, today) === 'COMPLETED') return [bad('', 'importPlacementOver')]
-  if (toOn < fromOn) return [bad('toOn', 'datesInOrder')]
-  if (daysBetween(fromOn, toOn) >= mostPlacementDays) return [bad('toOn', 'dateTooLate')]
+  if (known && shownState(known.state, known, today) === 'COMPLETED') return [issueAt('', 'importPlacementOver')]
+  if (toOn < fromOn) return [issueAt('toOn', 'datesInOrder')]
+  if (daysBetween(fromOn, toOn) >= mostPlacementDays) return [issueAt('toOn', 'dateTooLate')]
   const others = [...ever.filter((one) => one.state !== 'CANCELLED'), ...taken].filter(
     (one) => one.studentId === studentId && one.id !== id,
   )
@@ -110,14 +110,14 @@ function issuesOf(
   const full =
     toOn < today ? null : firstTooFull(linesOf(provider.id), [...held, asked], { ids: [id], fromOn: fromOn < today ? today : fromOn, toOn })
   const found = [
-    !provider.active && bad('provider', 'providerNotInUse'),
-    toOn < today && bad('toOn', 'dayPast'),
-    content.minutes <= 0 && bad('endsTime', 'timesInOrder'),
-    daysOfPlacement(content).length === 0 && bad('weekdays', 'noDates'),
-    !students.has(studentId) && bad('student', 'studentNotEnabled'),
-    studentId === actorId && bad('student', 'notPlacedByOneself'),
-    others.some((other) => areAtOneTime(other, content)) && bad('student', 'alreadyPlaced'),
-    full !== null && bad('', 'importNoRoom', { from: full.fromOn, to: full.toOn, places: full.places }),
+    !provider.active && issueAt('provider', 'providerNotInUse'),
+    toOn < today && issueAt('toOn', 'dayPast'),
+    content.minutes <= 0 && issueAt('endsTime', 'timesInOrder'),
+    daysOfPlacement(content).length === 0 && issueAt('weekdays', 'noDates'),
+    !students.has(studentId) && issueAt('student', 'studentNotEnabled'),
+    studentId === actorId && issueAt('student', 'notPlacedByOneself'),
+    others.some((other) => areAtOneTime(other, content)) && issueAt('student', 'alreadyPlaced'),
+    full !== null && issueAt('', 'importNoRoom', { from: full.fromOn, to: full.toOn, places: full.places }),
   ]
   return found.filter((issue) => issue !== false)
 }

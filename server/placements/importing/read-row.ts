@@ -3,7 +3,7 @@ import { SaveContact, SaveProvider } from '@/lib/contracts/placements/providers.
 import type { ShownState } from '@/lib/placements/vocabulary'
 import { minutesOf } from '@/lib/wall-time'
 import type { DayOrder } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { issuesOf } from '@/server/kernel/calls/issues'
 import type { Issue } from '@/server/kernel/errors'
 import { monthWords, oneDay, timesFrom, weekdaysFrom, weekdayWords } from '@/server/timetables'
@@ -61,7 +61,7 @@ export function readProvider(values: Values, { own }: Reading): { made: NonNulla
       longitude: parseDegrees(cell('longitude')),
     },
   })
-  const odd = kind === null ? [bad('kind', 'importWordUnknown')] : []
+  const odd = kind === null ? [issueAt('kind', 'importWordUnknown')] : []
   if (!parsed.success) return { made: null, errors: [...odd, ...inFields(issuesOf(parsed.error), providerFields)] }
   const { id: _, revision: _r, active: _a, clinicId: _c, notes: _n, ...made } = parsed.data
   return { made, errors: odd }
@@ -80,7 +80,7 @@ export function readContact(values: Values): { made: NonNullable<NonNullable<Wan
 }
 
 const inFields = (issues: readonly Issue[], names: Readonly<Record<string, string>>): Issue[] =>
-  issues.map(({ path, code }) => bad(names[path] ?? path, code))
+  issues.map(({ path, code }) => issueAt(names[path] ?? path, code))
 
 /** The days and hours of a placement, as the row has them. */
 export function readPlacement(values: Values, reading: Reading): { said: SaidPlacement; errors: Issue[] } {
@@ -89,7 +89,7 @@ export function readPlacement(values: Values, reading: Reading): { said: SaidPla
     const text = values[field] ?? ''
     if (text === '') return null
     const found = from(text)
-    if (found === null) errors.push(bad(field, code))
+    if (found === null) errors.push(issueAt(field, code))
     return found
   }
   const day = (text: string) => oneDay(text, { order: reading.order, months: reading.months })
@@ -104,7 +104,7 @@ export function readPlacement(values: Values, reading: Reading): { said: SaidPla
     notes: read('notes', 'tooLong', (text) => (text.length <= 2_000 ? text : null)),
   }
   if (said.startsTime !== null && said.endsTime !== null && minutesOf(said.endsTime) <= minutesOf(said.startsTime))
-    errors.push(bad('endsTime', 'timesInOrder'))
+    errors.push(issueAt('endsTime', 'timesInOrder'))
   return { said, errors }
 }
 
@@ -116,9 +116,9 @@ export function readPlaces(
   const text = values.places ?? ''
   const nothing = { places: null, warnings: [], errors: [] }
   if (text === '') return nothing
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 500) return { ...nothing, errors: [bad('places', 'invalid')] }
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 500) return { ...nothing, errors: [issueAt('places', 'invalid')] }
   const day = (field: string) => oneDay(values[field] ?? '', { order: reading.order, months: reading.months })
   const [fromOn, toOn] = [day('placesFrom'), day('placesTo')]
-  if (fromOn === null || toOn === null || toOn < fromOn) return { ...nothing, warnings: [bad('places', 'importPlacesWithoutDays')] }
+  if (fromOn === null || toOn === null || toOn < fromOn) return { ...nothing, warnings: [issueAt('places', 'importPlacesWithoutDays')] }
   return { ...nothing, places: { places: Number(text), fromOn, toOn } }
 }

@@ -54,7 +54,7 @@ export type Before = z.output<typeof Before>
 
 type Content = z.output<typeof Content>
 /** The fields of a placement that a file may change. */
-export function contentIn({ weekdays, ...row }: Omit<Content, 'weekdays'> & { readonly weekdays: readonly number[] }): Content {
+export function pickContent({ weekdays, ...row }: Omit<Content, 'weekdays'> & { readonly weekdays: readonly number[] }): Content {
   const { providerId, specialtyId, fromOn, toOn, startsTime, minutes, contactId, notes } = row
   return { providerId, specialtyId, fromOn, toOn, weekdays: [...weekdays], startsTime, minutes, contactId, notes }
 }

@@ -107,7 +107,7 @@ export async function deleteBlock(db: Tx, id: string): Promise<void> {
   await db.placementBlock.deleteMany({ where: { id } })
 }
 
-export function isPlacedFor(db: Db, blockId: string): Promise<boolean> {
+export function hasBlockPlacements(db: Db, blockId: string): Promise<boolean> {
   return db.placement.count({ where: { blockId } }).then((count) => count > 0)
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { fits } from '@/server/kernel/queries/entries.sql'
+import { containsWords } from '@/server/kernel/queries/entries.sql'
 import type { ProviderScope } from '../scope'
 
 type BoardProvider = { id: string; name: string; town: string; active: boolean }
@@ -18,7 +18,7 @@ export async function listBoardProviders(
   const found = await db.$queryRaw<(BoardProvider & { total: number })[]>`
     SELECT p.id, p.name, a.town, p.active, count(*) OVER ()::int AS total
     FROM placement_provider p JOIN address a ON a.id = p.address_id
-    WHERE ${q === '' ? Prisma.sql`TRUE` : fits(Prisma.sql`p.name || ' ' || a.town`, q)} AND (p.active OR EXISTS (
+    WHERE ${q === '' ? Prisma.sql`TRUE` : containsWords(Prisma.sql`p.name || ' ' || a.town`, q)} AND (p.active OR EXISTS (
       SELECT 1 FROM placement l WHERE l.provider_id = p.id AND l.state <> 'CANCELLED' AND l.from_on <= ${toOn}::date AND l.to_on >= ${fromOn}::date))
     ORDER BY plain_text(p.name), plain_text(a.town), p.id LIMIT ${limit} OFFSET ${offset}`
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AgreementState, ProviderKind } from '@/lib/placements/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { fits } from '@/server/kernel/queries/entries.sql'
+import { containsWords } from '@/server/kernel/queries/entries.sql'
 import type { ProviderScope } from '../scope'
 
 type ProviderLine = {
@@ -98,7 +98,7 @@ export async function listProviderLines(db: Db, scope: ProviderScope, wanted: Wa
       count(*) OVER ()::int AS total
     FROM placement_provider p JOIN address a ON a.id = p.address_id
       CROSS JOIN LATERAL (${placesOf(wanted)}) s CROSS JOIN LATERAL (${checksOf(wanted)}) k LEFT JOIN LATERAL (${agreementOf(today)}) g ON TRUE
-    WHERE p.active = ${active} AND ${q === '' ? Prisma.sql`TRUE` : fits(Prisma.sql`p.name || ' ' || a.town`, q)} AND ${narrowed}
+    WHERE p.active = ${active} AND ${q === '' ? Prisma.sql`TRUE` : containsWords(Prisma.sql`p.name || ' ' || a.town`, q)} AND ${narrowed}
       AND ${onlyFree ? Prisma.sql`s.free > 0` : Prisma.sql`TRUE`}
     ORDER BY plain_text(p.name), plain_text(a.town), p.id LIMIT ${limit} OFFSET ${offset}`
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 }

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
+import { rollBackTo, savePoint } from '@/server/kernel/queries/points.sql'
 import { endSessionsOf } from '@/server/sign-in'
 import { lockAccounts, stillHeld } from '@/server/users'
 import { eraseEverywhere, openWorkOf } from '../erase'
@@ -29,7 +29,7 @@ export const previewErasureCall = defineCall(contracts.previewErasure, {
     const name = await erasedName(id, request.locale)
     await savePoint(db, 'whole')
     const { erased } = await eraseEverywhere(db, { id, at: request.at, name, byId: actor.id })
-    await backTo(db, 'whole')
+    await rollBackTo(db, 'whole')
     audit({ entity: 'user', entityId: id })
     return { erased }
   },

@@ -23,7 +23,7 @@ import * as answers from '../queries/answers'
 import { findLink, lockContact, markOpened, type LinkRow } from '../queries/links'
 import { listPlaced, listPortalDates, type PortalDate } from '../queries/page.sql'
 import { markOf, shownHashOf } from '../rules'
-import { toldNotice } from '../tell'
+import { providerNoteNotice } from '../tell'
 
 type Portal = OutputOf<typeof contracts.readPortal>
 
@@ -128,7 +128,7 @@ async function leaveNote(
   if ((await answers.countOpenNotes(db, provider.id)) >= most.openNotes) throw refuse('STATE_CHANGED', { code: 'provider-portal.TOO_MANY' })
   await answers.insertNote(db, { id: v7(), providerId: provider.id, ...note, byName: name, at })
   const to = await listPlacers(db, { limit: mostPlacers })
-  if (to.length > 0) emit(toldNotice(to, { kind: note.kind, providerId: provider.id, provider: provider.name, person: name }))
+  if (to.length > 0) emit(providerNoteNotice(to, { kind: note.kind, providerId: provider.id, provider: provider.name, person: name }))
 }
 
 export const answerPortalCall = defineCall(contracts.answerPortal, {

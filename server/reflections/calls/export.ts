@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reflections'
-import { defineCall, later } from '@/server/kernel/define-call'
+import { defineCall, makeLater } from '@/server/kernel/define-call'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { asExport } from '@/server/kernel/limits'
 import { entity, writes } from '../access'
@@ -23,6 +23,6 @@ export const exportReflectionLogCall = defineCall(contracts.exportReflectionLog,
     const name = `reflections-${request.at.toISOString().slice(0, 10)}`
     if (format === 'CSV') return { fileName: `${name}.csv`, content: await csvOfLog(rows, about), ...answer }
     const document = await logDocument(rows, about)
-    return later(async () => ({ fileName: `${name}.pdf`, content: (await makePdf(document, actor.id)).toString('base64'), ...answer }))
+    return makeLater(async () => ({ fileName: `${name}.pdf`, content: (await makePdf(document, actor.id)).toString('base64'), ...answer }))
   },
 })

@@ -14,8 +14,8 @@ import { answers, entity, writes } from '../access'
 import { acknowledgementEvidence } from '../evidence'
 import { viewHref } from '../hrefs'
 import { lockOwn, lockRead, lockWritten } from '../lock'
-import { tell } from '../notices'
-import { countComments, insertComment, isOwnComment, listAskedBy } from '../queries/comments'
+import { notifyReaders } from '../notices'
+import { countComments, insertComment, isOwnComment, listCommenters } from '../queries/comments'
 import {
   countShares,
   endShares,
@@ -62,7 +62,7 @@ export const shareReflectionCall = defineCall(contracts.shareReflection, {
     const held = await lockOwn(db, actor, id)
     const fresh = await giveToReaders(db, actor, { id, readerIds, at: request.at })
     const state = held.state === 'PRIVATE' ? await moveState(db, held, 'share', { sharedAt: request.at }) : held.state
-    tell({ emit, byId: actor.id }, 'reflectionShared', { to: fresh, person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionShared', { to: fresh, person: actor.displayName, href: viewHref(id) })
     touch(...fresh)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { to: fresh } } })
     return { state }
@@ -77,7 +77,7 @@ export const endReflectionShareCall = defineCall(contracts.endReflectionShare, {
     const held = await lockOwn(db, actor, id)
     const ended = await endShares(db, { reflectionId: id, userId, at: request.at })
     const state = await afterEnding(db, held)
-    tell({ emit, byId: actor.id }, 'reflectionShareEnded', { to: ended, person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionShareEnded', { to: ended, person: actor.displayName, href: viewHref(id) })
     touch(...ended)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { from: ended } } })
     return { state }
@@ -102,7 +102,7 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
     // Two devices that submit the same reflection have both done it; readers whom only the second one chose are asked as well.
     if (held.state === 'SUBMITTED') {
       const fresh = await giveToReaders(db, actor, { id, readerIds, at: request.at })
-      tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to: fresh, person: actor.displayName, href: viewHref(id) })
+      notifyReaders({ emit, byId: actor.id }, 'reflectionSubmitted', { to: fresh, person: actor.displayName, href: viewHref(id) })
       touch(...fresh)
       audit({ entity, entityId: id, changes: { readers: { to: fresh } } })
       return { state: held.state }
@@ -112,7 +112,7 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
     await giveToReaders(db, actor, { id, readerIds, at: request.at })
     const state = await moveState(db, held, 'submit', { submittedAt: request.at })
     const to = [...new Set([...held.shares.map(({ userId }) => userId), ...readerIds])]
-    tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to, person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionSubmitted', { to, person: actor.displayName, href: viewHref(id) })
     touch(...to)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { to } } })
     return { state }
@@ -129,7 +129,7 @@ export const withdrawReflectionCall = defineCall(contracts.withdrawReflection, {
     const state = await afterEnding(db, { id, state: shared })
     const readers = held.shares.map(({ userId }) => userId)
     // These readers were asked to acknowledge the reflection, and find nothing to acknowledge any more.
-    tell({ emit, byId: actor.id }, 'reflectionWithdrawn', { to: readers, person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionWithdrawn', { to: readers, person: actor.displayName, href: viewHref(id) })
     touch(...readers)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
     return { state }
@@ -178,9 +178,9 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
     if (!(await storeComment(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
     const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
     // People who have asked something are told of the answer, even if nobody gave them the reflection and they read it because it was submitted.
-    const asked = actor.id === held.ownerId && handedIn.some((state) => state === held.state) ? await listAskedBy(db, id) : []
+    const asked = actor.id === held.ownerId && handedIn.some((state) => state === held.state) ? await listCommenters(db, id) : []
     const to = actor.id === held.ownerId ? [...readers, ...asked] : [held.ownerId]
-    tell({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
     touch(...to)
     return {}
   },
@@ -212,7 +212,7 @@ export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflect
       compareAndSet: (from, to) => updateAcknowledged(db, vouched, { id, from, to, at: request.at }),
     })
     if (text !== '') await storeComment(db, { actor, at: request.at }, id, { id: commentId ?? v7(), promptUid: null, text, despite })
-    tell({ emit, byId: actor.id }, 'reflectionAcknowledged', { to: [held.ownerId], person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionAcknowledged', { to: [held.ownerId], person: actor.displayName, href: viewHref(id) })
     touch(held.ownerId)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
     return { state }
@@ -230,7 +230,11 @@ export const revokeAcknowledgementCall = defineCall(contracts.revokeAcknowledgem
     if (held.ownerId === actor.id || (byId !== actor.id && !viewsAll(actor))) throw refuse('FORBIDDEN')
     const state = await moveState(db, held, 'revoke', { acknowledgedAt: null, acknowledgedById: null })
     await storeComment(db, { actor, at: request.at }, id, { id: commentId, promptUid: null, text: reason, despite })
-    tell({ emit, byId: actor.id }, 'reflectionRevoked', { to: [held.ownerId, byId], person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionRevoked', {
+      to: [held.ownerId, byId],
+      person: actor.displayName,
+      href: viewHref(id),
+    })
     touch(held.ownerId, byId)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, acknowledgedBy: { from: byId, to: null } } })
     return { state }

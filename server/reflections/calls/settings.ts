@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reflections'
 import { formKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { adminReads, administers, formEntity, templateEntity } from '../access'
@@ -46,9 +46,10 @@ export const saveReflectionTemplateCall = defineCall(contracts.saveReflectionTem
     const uids = new Set(fields.prompts.map(({ uid }) => uid))
     const programmes = await listProgrammeChoices(db)
     assertSound([
-      (await findByName(db, { name: fields.name, but: id })) !== null && bad('name', 'captionTaken'),
-      uids.size < fields.prompts.length && bad('prompts', 'invalid'),
-      fields.programmeIds.some((one) => !programmes.some((programme) => programme.id === one)) && bad('programmeIds', 'programmeUnknown'),
+      (await findByName(db, { name: fields.name, but: id })) !== null && issueAt('name', 'captionTaken'),
+      uids.size < fields.prompts.length && issueAt('prompts', 'invalid'),
+      fields.programmeIds.some((one) => !programmes.some((programme) => programme.id === one)) &&
+        issueAt('programmeIds', 'programmeUnknown'),
     ])
     if (before) await updateTemplate(db, { id, ...fields })
     else {

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/reflections'
 import { reflectionLimits } from '@/lib/reflections/vocabulary'
 import { isWritable } from '@/lib/states/reflection'
 import { canonicalJson } from '@/server/kernel/calls/canonical'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -33,7 +33,7 @@ import {
   storeAnswers,
   storeBegunAs,
 } from '../queries/writes'
-import { tell } from '../notices'
+import { notifyReaders } from '../notices'
 import { storedAnswers, storedPrompts, wordsOf } from '../stored'
 import { promptsFor } from '../templates'
 
@@ -132,8 +132,8 @@ async function saveAbout(
   const tags = await lockSharedTags(db, { ids: about.tagIds, at: occurredAt })
   const files = await listUsable(db, { ids: about.fileIds, ownerId: held.ownerId, reflectionId: held.id })
   assertSound([
-    about.tagIds.some((id) => !tags.get(id)?.wasInUse && !had.tagIds.includes(id)) && bad('about.tagIds', 'tagUnknown'),
-    about.fileIds.some((id) => !files.has(id)) && bad('about.fileIds', 'fileGone'),
+    about.tagIds.some((id) => !tags.get(id)?.wasInUse && !had.tagIds.includes(id)) && issueAt('about.tagIds', 'tagUnknown'),
+    about.fileIds.some((id) => !files.has(id)) && issueAt('about.fileIds', 'fileGone'),
   ])
   const tagIds = [...new Set(about.tagIds.map((id) => tags.get(id)?.id ?? id))].toSorted()
   const fileIds = [...new Set(about.fileIds)].toSorted()
@@ -232,7 +232,7 @@ export const removeReflectionCall = defineCall(contracts.removeReflection, {
     assertWritable(held)
     const readers = await endShares(db, { reflectionId: id, at: request.at })
     await markRemoved(db, { id, at: request.at })
-    tell({ emit, byId: actor.id }, 'reflectionShareEnded', { to: readers, person: actor.displayName, href: viewHref(id) })
+    notifyReaders({ emit, byId: actor.id }, 'reflectionShareEnded', { to: readers, person: actor.displayName, href: viewHref(id) })
     touch(...readers)
     audit({ entity, entityId: id })
     return {}

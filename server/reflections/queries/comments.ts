@@ -20,7 +20,7 @@ export async function insertComment(db: Tx, row: Comment): Promise<boolean> {
 }
 
 /** The people who have commented and read everything that was submitted, whether or not it was given to them. */
-export async function listAskedBy(db: Db, reflectionId: string): Promise<string[]> {
+export async function listCommenters(db: Db, reflectionId: string): Promise<string[]> {
   const people = await db.user.findMany({
     where: {
       reflectionComments: { some: { reflectionId } },

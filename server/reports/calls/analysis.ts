@@ -5,8 +5,8 @@ import { searching } from '@/server/kernel/limits'
 import { reading } from '../access'
 import { aboutOf, blockOf } from '../analysis'
 import { cellRowsOf } from '../cell-rows'
-import { answerBlock, framed } from '../measures/block'
-import { definitionIn } from '../measures/definition'
+import { answerBlock, frameReport } from '../measures/block'
+import { parseDefinition } from '../measures/definition'
 import { barOf, findSource, maySplit } from '../measures/sources'
 import { listElements } from '../queries/elements'
 import { listSplits } from '../splits'
@@ -15,10 +15,10 @@ import { choicesOf } from './read'
 export const readAnalysisCall = defineCall(contracts.readAnalysis, {
   ...reading,
   handle: async ({ actor, input, db, request }) => {
-    const frame = await framed(db, actor, { about: aboutOf(actor), asThen: false, input, at: request.at })
+    const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input, at: request.at })
     const { seesPeople } = frame.reader
     const open = (await listElements(db, '')).flatMap(({ id, name, current }) => {
-      const definition = definitionIn(current?.definition)
+      const definition = parseDefinition(current?.definition)
       const source = definition && findSource(definition.source)
       return source && barOf(actor, source) === null ? [{ id, name, definition, source }] : []
     })
@@ -39,7 +39,7 @@ export const analyseCall = defineCall(contracts.analyse, {
   limit: () => searching,
   handle: async ({ actor, input, db, request }) => {
     const { elementIds, rows, columns, show, ...asked } = input
-    const frame = await framed(db, actor, { about: aboutOf(actor), asThen: false, input: asked, at: request.at })
+    const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input: asked, at: request.at })
     return answerBlock(db, actor, await blockOf(db, { elementIds, rows, columns, show }), frame)
   },
 })
@@ -48,7 +48,7 @@ export const listAnalysisRowsCall = defineCall(contracts.listAnalysisRows, {
   ...reading,
   handle: async ({ actor, input, db, request }) => {
     const { elementIds, rows, columns, show, element, row, column, page, ...asked } = input
-    const frame = await framed(db, actor, { about: aboutOf(actor), asThen: false, input: asked, at: request.at })
+    const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input: asked, at: request.at })
     const block = await blockOf(db, { elementIds, rows, columns, show })
     return cellRowsOf(db, actor, { block, framed: frame, at: { element, row, column, page } })
   },

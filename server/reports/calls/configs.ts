@@ -9,9 +9,9 @@ import { escapedLike } from '@/server/kernel/db/like'
 import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, configEntity } from '../access'
-import { blocksIn } from '../open-reports'
+import { parseBlocks } from '../open-reports'
 import { splitOf } from '../measures/block'
-import { definitionIn } from '../measures/definition'
+import { parseDefinition } from '../measures/definition'
 import { listSplits } from '../splits'
 import {
   countConfigs,
@@ -35,7 +35,7 @@ export const listConfigsCall = defineCall(contracts.listConfigs, {
     return {
       rows: rows.map(({ blocks, roleIds, programmeIds, asThen: _, ...row }) => ({
         ...row,
-        blocks: blocksIn(blocks).length,
+        blocks: parseBlocks(blocks).length,
         roles: roles.filter(({ id }) => roleIds.includes(id)),
         programmes: programmes.filter(({ id }) => programmeIds.includes(id)).map(({ id, name }) => ({ id, name })),
       })),
@@ -49,7 +49,7 @@ type Versions = Awaited<ReturnType<typeof listVersions>>
 /** The dimensions by which each of these versions can be split, by its id and version; versions that cannot be read are left out. */
 async function splitsOfVersions(db: Db, versions: Versions): Promise<ReadonlyMap<string, Dimension[]>> {
   const readable = versions.flatMap(({ elementId, version, definition }) => {
-    const found = definitionIn(definition)
+    const found = parseDefinition(definition)
     return found ? [{ key: `${elementId} ${version}`, definition: found }] : []
   })
   const splits = await listSplits(
@@ -64,7 +64,7 @@ export const readConfigCall = defineCall(contracts.readConfig, {
   handle: async ({ input: { id }, db }) => {
     const found = await findConfig(db, id)
     if (!found) throw refuse('NOT_FOUND')
-    const blocks = blocksIn(found.blocks)
+    const blocks = parseBlocks(found.blocks)
     const kept = blocks.flatMap(({ elements }) => elements)
     const versions = await listVersions(
       db,
@@ -90,7 +90,7 @@ export const readConfigChoicesCall = defineCall(contracts.readConfigChoices, {
   ...adminReads,
   handle: async ({ db }) => {
     const elements = (await listElements(db, '')).flatMap(({ id, name, version, current }) => {
-      const definition = definitionIn(current?.definition)
+      const definition = parseDefinition(current?.definition)
       return definition ? [{ id, name, version, definition }] : []
     })
     const splits = await listSplits(
@@ -161,7 +161,7 @@ export const saveConfigCall = defineCall(contracts.saveConfig, {
         roleIds: { from: before?.roleIds ?? [], to: to.roleIds },
         programmeIds: { from: before?.programmeIds ?? [], to: to.programmeIds },
         years: { from: before?.years ?? [], to: to.years },
-        blocks: { from: before ? ofTitles(blocksIn(before.blocks)) : [], to: ofTitles(blocks) },
+        blocks: { from: before ? ofTitles(parseBlocks(before.blocks)) : [], to: ofTitles(blocks) },
       },
     })
     return { id, revision: revision + 1 }

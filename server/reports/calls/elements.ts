@@ -6,7 +6,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, elementEntity } from '../access'
 import { checkElement } from '../measures/check'
-import { definitionIn, listNamesIn } from '../measures/definition'
+import { parseDefinition, listNamesIn } from '../measures/definition'
 import { withHalves } from '../measures/ratio'
 import { findNames, listNames } from '../measures/names.sql'
 import { listOpenSources, sourceView } from '../measures/sources'
@@ -62,7 +62,7 @@ export const listElementsCall = defineCall(contracts.listElements, {
     const uses = await listUses(db)
     const rows = found.map(({ id, name, version, current }) => ({
       ...{ id, name, version, uses: new Set(uses.filter((use) => use.elementId === id).map(({ configId }) => configId)).size },
-      definition: definitionIn(current?.definition),
+      definition: parseDefinition(current?.definition),
       savedAt: current?.savedAt.toISOString() ?? '',
       savedBy: current?.savedBy?.displayName ?? null,
     }))
@@ -83,7 +83,7 @@ export const readElementCall = defineCall(contracts.readElement, {
     const found = await findElement(db, id)
     const current = found?.versions[0]
     if (!found || !current) throw refuse('NOT_FOUND')
-    const definition = definitionIn(current.definition)
+    const definition = parseDefinition(current.definition)
     const { savedAt, savedBy } = savedOf(current)
     const usedIn = (await listUses(db))
       .filter((use) => use.elementId === id)

@@ -24,13 +24,13 @@ import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/stu
 import { openReportsOf } from '../open-reports'
 import { reportedTo } from '../scope'
 import { daysOf, frameOf, linesOf, yearNow, yearView } from '../time'
-import { breadthView, procedureView, quartileView, rounded, targetsOf } from '../views'
+import { breadthView, procedureView, quartileView, roundToHundredths, targetsOf } from '../views'
 
 const rowsOfPage = 50
 const daysOfPage = 30
 
 /** @throws NOT_FOUND where there is no such student, or this person may not see them. */
-export async function studentFor(
+export async function requireStudent(
   db: Db,
   actor: Actor,
   { studentId, today }: { studentId: string | undefined; today: string },
@@ -44,7 +44,7 @@ export const readProgressCall = defineCall(contracts.readProgress, {
   ...reading,
   handle: async ({ actor, input, db, request }) => {
     const now = await yearNow(db, actor, request.at)
-    const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
+    const student = await requireStudent(db, actor, { studentId: input.studentId, today: now.today })
     const days = daysOf(input, now, student.firstOn)
     const isOwn = student.id === actor.id
     const of = { studentId: student.id, programmeId: student.programme?.id ?? null, year: student.year, ofYear: now.ofYear, days }
@@ -77,7 +77,7 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
   limit: whereSearched,
   handle: async ({ actor, input, db, request }) => {
     const now = await yearNow(db, actor, request.at)
-    const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
+    const student = await requireStudent(db, actor, { studentId: input.studentId, today: now.today })
     const days = daysOf(input, now, student.firstOn)
     const procedure = input.procedureId === undefined ? null : await findCaption(db, input.procedureId)
     if (input.procedureId !== undefined && !procedure) throw refuse('NOT_FOUND')
@@ -93,9 +93,9 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
       frame: frameOf(now, input.span, days),
       student: { id: student.id, displayName: student.displayName },
       procedure,
-      rows: rows.map((row) => ({ ...row, credit: rounded(row.credit), mayOpen: openable.has(row.sessionId) })),
+      rows: rows.map((row) => ({ ...row, credit: roundToHundredths(row.credit), mayOpen: openable.has(row.sessionId) })),
       total,
-      credit: rounded(credit),
+      credit: roundToHundredths(credit),
       clinics,
       tests:
         procedure && input.page === 1
@@ -111,7 +111,7 @@ export const listActivityCall = defineCall(contracts.listActivity, {
   limit: whereSearched,
   handle: async ({ actor, input, db, request }) => {
     const now = await yearNow(db, actor, request.at)
-    const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
+    const student = await requireStudent(db, actor, { studentId: input.studentId, today: now.today })
     const days = daysOf(input, now, student.firstOn)
     const of = { studentId: student.id, days }
     const total = await countDays(db, of)

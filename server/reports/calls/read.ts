@@ -7,8 +7,8 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { adminReads, reading } from '../access'
 import { cellRowsOf } from '../cell-rows'
-import { blocksIn, findReport } from '../open-reports'
-import { answerBlock, framed, type AskedOf, type Framed } from '../measures/block'
+import { parseBlocks, findReport } from '../open-reports'
+import { answerBlock, frameReport, type AskedOf, type Framed } from '../measures/block'
 import { findRole } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
@@ -35,7 +35,7 @@ export const readReportCall = defineCall(contracts.readReport, {
     // The student is chosen on the screen, as by a teacher who opens the report from their list.
     const needsStudent = found.about === 'STUDENT' && input.studentId === undefined && !isStudent(actor)
     const about = needsStudent ? 'COHORT' : found.about
-    const frame = await framed(db, actor, { ...found, about, input, at: request.at })
+    const frame = await frameReport(db, actor, { ...found, about, input, at: request.at })
     const { studentId } = frame.asked.narrowed
     const student = studentId === undefined ? null : await findStudent(db, frame.reader.scope, studentId)
     const nothing = { programmes: [], years: [], groups: [], firms: [] }
@@ -43,7 +43,7 @@ export const readReportCall = defineCall(contracts.readReport, {
       ...{ id, title: found.title, note: found.note, about: found.about, asThen: found.asThen, frame: frame.frame, needsStudent },
       seesPeople: frame.reader.seesPeople,
       student: student && { id: student.id, displayName: student.displayName },
-      blocks: needsStudent ? [] : blocksIn(found.blocks).map(({ uid, title, show }) => ({ uid, title, show })),
+      blocks: needsStudent ? [] : parseBlocks(found.blocks).map(({ uid, title, show }) => ({ uid, title, show })),
       choices: found.about === 'STUDENT' ? nothing : await choicesOf(db, frame, input),
     }
   },
@@ -53,9 +53,9 @@ export const readBlockCall = defineCall(contracts.readBlock, {
   ...reading,
   handle: async ({ actor, input: { id, uid, ...input }, db, request }) => {
     const found = await findReport(db, actor, id)
-    const block = blocksIn(found.blocks).find((one) => one.uid === uid)
+    const block = parseBlocks(found.blocks).find((one) => one.uid === uid)
     if (!block) throw refuse('NOT_FOUND')
-    return answerBlock(db, actor, block, await framed(db, actor, { ...found, input, at: request.at }))
+    return answerBlock(db, actor, block, await frameReport(db, actor, { ...found, input, at: request.at }))
   },
 })
 
@@ -70,7 +70,7 @@ export const tryBlockCall = defineCall(contracts.tryBlock, {
       db,
       actor,
       block,
-      await framed(db, actor, { about, asThen, input, at: request.at, boundMs: null, ...(role && { role }) }),
+      await frameReport(db, actor, { about, asThen, input, at: request.at, boundMs: null, ...(role && { role }) }),
     )
   },
 })
@@ -79,9 +79,9 @@ export const listCellRowsCall = defineCall(contracts.listCellRows, {
   ...reading,
   handle: async ({ actor, input: { id, uid, element, row, column, page, ...input }, db, request }) => {
     const found = await findReport(db, actor, id)
-    const block = blocksIn(found.blocks).find((one) => one.uid === uid)
+    const block = parseBlocks(found.blocks).find((one) => one.uid === uid)
     if (!block) throw refuse('NOT_FOUND')
-    const frame = await framed(db, actor, { ...found, input, at: request.at })
+    const frame = await frameReport(db, actor, { ...found, input, at: request.at })
     return cellRowsOf(db, actor, { block, framed: frame, at: { element, row, column, page } })
   },
 })

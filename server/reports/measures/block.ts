@@ -14,9 +14,9 @@ import { readerAs, readerOf, type Reader } from '../scope'
 import { daysOf, daysTold, frameOf, sinceStart, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
 import { countElements, screenMs, type Asked, type Counted, type CountRow } from './count.sql'
-import { definitionIn, type Part } from './definition'
+import { parseDefinition, type Part } from './definition'
 import { listNames, setOf } from './names.sql'
-import { divide, halvesIn, type ToldCell } from './ratio'
+import { divideCells, halvesIn, type ToldCell } from './ratio'
 import { barOf, dimensionsOf, findSource, maySplit } from './sources'
 import { nothingTold, tellAll, type Told } from './tell'
 
@@ -42,7 +42,7 @@ type Times = { readonly days: { readonly from: string; readonly to: string }; re
  * The people and the time that a report is asked about.
  * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year
  */
-export async function framed(
+export async function frameReport(
   db: Db,
   actor: Actor,
   {
@@ -79,7 +79,7 @@ export async function framed(
 }
 
 /** The elements of a block in the versions that it keeps, each with the reason why it cannot be told. */
-export async function shownIn(
+export async function shownElements(
   db: Db,
   actor: Actor,
   { block, reader, as }: { block: Block } & Pick<Framed, 'reader' | 'as'>,
@@ -91,15 +91,15 @@ export async function shownIn(
   const split = splitOf(block)
   const ofRatios = await listVersions(
     db,
-    found.flatMap(({ definition }) => halvesIn(definitionIn(definition))),
+    found.flatMap(({ definition }) => halvesIn(parseDefinition(definition))),
   )
   const isOf = (wanted: { elementId: string; version: number }) => (one: { elementId: string; version: number }) =>
     one.elementId === wanted.elementId && one.version === wanted.version
   return block.elements.map(({ id, version }) => {
     const stored = found.find(isOf({ elementId: id, version }))
-    const definition = definitionIn(stored?.definition)
+    const definition = parseDefinition(stored?.definition)
     const wanted = halvesIn(definition)
-    const definitions = wanted.length === 0 ? [definition] : wanted.map((part) => definitionIn(ofRatios.find(isOf(part))?.definition))
+    const definitions = wanted.length === 0 ? [definition] : wanted.map((part) => parseDefinition(ofRatios.find(isOf(part))?.definition))
     const parts = definitions.flatMap((one) => {
       const source = one ? findSource(one.source) : null
       return one && source ? [{ source, definition: one }] : []
@@ -136,7 +136,7 @@ export function countedOf({ source, definition }: Part, { days, now }: Times): C
 
 /** The numbers of a block as the reader is told of them. One statement counts all of its elements. */
 export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, as, asked, times }: Framed): Promise<AnsweredBlock> {
-  const shown = await shownIn(db, actor, { block, reader, as })
+  const shown = await shownElements(db, actor, { block, reader, as })
   const split = splitOf(block)
   const open = shown.flatMap(({ parts, bar }) => (bar === null ? parts : []))
   const rows =
@@ -160,7 +160,7 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
     const [first, second] = parts.map(() => told[next++])
     if (!first) return null
     return second
-      ? { told: divide(first, second), ofNone: null }
+      ? { told: divideCells(first, second), ofNone: null }
       : { told: first.told, ofNone: countsRows(first.definition.measure.kind) ? 0 : null }
   })
   const [source] = open.map((part) => part.source)

@@ -14,7 +14,7 @@ import { daysOf, daysTold, frameOf, sinceStart, yearNow, type Today } from '../t
 import { countElements, judgeConditions } from './count.sql'
 import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
-import { divide, halvesOf } from './ratio'
+import { divideCells, halvesOf } from './ratio'
 import { assertCountable, barOf, dimensionsOf, maySplit } from './sources'
 import { tellAll } from './tell'
 
@@ -63,7 +63,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
       { definition: one.definition, floor: one.source.floor, seesPeople },
     ),
   }))
-  const told = first && second ? divide(first, second) : (first?.told ?? [])
+  const told = first && second ? divideCells(first, second) : (first?.told ?? [])
   const cells = told.filter(({ row }) => row.level === 0)
   const set = by === null ? null : setOf(source, by)
   const names =

@@ -6,7 +6,7 @@ import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 type Condition = ElementDefinition['where'][number][number]
 
 /** Whether a row meets a condition; NULL where that is unknown, as for a line without a difficulty. Values are parameters. */
-export function meets(source: MeasureSource, { field: name, op, values }: Condition): Prisma.Sql {
+export function meetsCondition(source: MeasureSource, { field: name, op, values }: Condition): Prisma.Sql {
   const field = source.fields[name]
   // No row meets a condition on a field that its source does not have any more; a definition is checked before it is saved.
   if (!field) return Prisma.sql`FALSE`
@@ -42,7 +42,7 @@ export function meets(source: MeasureSource, { field: name, op, values }: Condit
 export function meetsAll(source: MeasureSource, conditions: readonly Condition[]): Prisma.Sql {
   if (conditions.length === 0) return Prisma.sql`TRUE`
   return Prisma.sql`(${Prisma.join(
-    conditions.map((condition) => meets(source, condition)),
+    conditions.map((condition) => meetsCondition(source, condition)),
     ' AND ',
   )})`
 }
@@ -54,7 +54,7 @@ export function meetsWhere(source: MeasureSource, where: ElementDefinition['wher
     where.map(
       (any) =>
         Prisma.sql`(${Prisma.join(
-          any.map((condition) => meets(source, condition)),
+          any.map((condition) => meetsCondition(source, condition)),
           ' OR ',
         )})`,
     ),

@@ -8,9 +8,9 @@ import { refuse } from '@/server/kernel/errors'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import type { Days } from '../queries/progress.sql'
 import type { StudentScope } from '../scope'
-import { meets, meetsAll, meetsWhere } from './conditions.sql'
+import { meetsCondition, meetsAll, meetsWhere } from './conditions.sql'
 import { valueOf, type Calendar } from './dimensions.sql'
-import { who, type Narrowed } from './who.sql'
+import { selectStudents, type Narrowed } from './who.sql'
 
 /** One element, with its source found and its time known. `days` null: ever. */
 export type Counted = { readonly source: MeasureSource; readonly definition: ElementDefinition; readonly days: Days | null }
@@ -213,7 +213,7 @@ export async function countElements(db: Db, elements: readonly Counted[], asked:
     db,
     asked.boundMs,
     (one) => one.$queryRaw<CountRow[]>`
-    WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${most + 1}`,
+    WITH who AS MATERIALIZED (${selectStudents(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${most + 1}`,
   )
   if (rows.length > most) throw refuse('TOO_LARGE', { code: 'reports.TOO_MUCH' })
   return rows
@@ -251,7 +251,7 @@ export function listBehind(
   return inTime(
     db,
     asked.boundMs,
-    (one) => one.$queryRaw<(BehindRow & { total: number })[]>`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
+    (one) => one.$queryRaw<(BehindRow & { total: number })[]>`WITH who AS MATERIALIZED (${selectStudents(asked.scope, asked.narrowed)})
     SELECT r.key, r.s AS "studentId", u.display_name AS student, r.day::text AS "on", r.title, r.note, r.opens, r.ok, (count(*) OVER ())::int AS total
     FROM (${drawnRows(counted, asked, more)}) r LEFT JOIN app_user u ON u.id = r.s
     WHERE ${Prisma.join([rests, ...at], ' AND ')} ORDER BY r.day DESC, r.key DESC LIMIT ${take} OFFSET ${skip}`,
@@ -268,7 +268,7 @@ export async function judgeConditions(db: Db, counted: Counted, asked: Omit<Aske
   if (conditions.length === 0) return []
   const { from, where } = rowsOf(counted, asked)
   const columns = conditions.map((condition, at) => {
-    const met = meets(source, condition)
+    const met = meetsCondition(source, condition)
     return Prisma.sql`count(*) FILTER (WHERE ${met}) AS ${Prisma.raw(`m${at}`)}, count(*) FILTER (WHERE (${met}) IS NULL) AS ${Prisma.raw(`u${at}`)}`
   })
   const judged = conditions.map((_, at) => {
@@ -277,7 +277,7 @@ export async function judgeConditions(db: Db, counted: Counted, asked: Omit<Aske
       'unknown', COALESCE(sum(r.${u}), 0), 'unknownPeople', count(*) FILTER (WHERE r.${u} > 0))`
   })
   const rows = await db.$queryRaw<{ judged: Judged[] }[]>`
-    WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
+    WITH who AS MATERIALIZED (${selectStudents(asked.scope, asked.narrowed)})
     SELECT json_build_array(${Prisma.join(judged, ', ')}) AS judged
     FROM (SELECT w.id AS s, ${Prisma.join(columns, ', ')} FROM ${from} WHERE ${where} GROUP BY w.id) r`
   return rows[0]?.judged ?? []

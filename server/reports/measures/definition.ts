@@ -7,7 +7,7 @@ import { listNames, type Named } from './names.sql'
 import { conditionsOf, findSource } from './sources'
 
 /** A definition as it is stored; null where this version cannot read it. */
-export function definitionIn(stored: unknown): ElementDefinition | null {
+export function parseDefinition(stored: unknown): ElementDefinition | null {
   const found = Definition.safeParse(stored)
   return found.success ? found.data : null
 }

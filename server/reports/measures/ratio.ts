@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { findElement, listVersions } from '../queries/elements'
 import type { CountRow } from './count.sql'
-import { definitionIn } from './definition'
+import { parseDefinition } from './definition'
 import { assertCountable } from './sources'
 import { nothingTold, type Told } from './tell'
 
@@ -32,7 +32,7 @@ type Asked = { readonly half: string; readonly version: number | undefined; read
 async function halfOf(db: Db, { half, version: wanted, id, path }: Asked): Promise<Half> {
   const version = half === id ? undefined : (wanted ?? (await findElement(db, half))?.version)
   const [found] = version === undefined ? [] : await listVersions(db, [{ elementId: half, version }])
-  const definition = definitionIn(found?.definition)
+  const definition = parseDefinition(found?.definition)
   if (version === undefined || !definition) throw badField(path, 'reportElementUnknown')
   if (definition.measure.kind === 'RATIO' || unitOf(definition.measure.kind) === 'DAY') throw badField(path, 'reportElementUnfit')
   return { version, definition }
@@ -69,7 +69,7 @@ type Side = { readonly told: readonly ToldCell[]; readonly definition: ElementDe
  * A ratio is computed from what is told of its halves, so that it tells no more than they do; `n` and `people` are those below the line. Where the upper half
  * counts rows and there are none, its value is zero.
  */
-export function divide(above: Side, below: Side): ToldCell[] {
+export function divideCells(above: Side, below: Side): ToldCell[] {
   const placeOf = ({ level, d1, d2 }: CountRow) => JSON.stringify([level, d1, d2])
   const over = new Map(above.told.map((one) => [placeOf(one.row), one.cell]))
   const none: Told = { n: 0, people: 0, value: countsRows(above.definition.measure.kind) ? 0 : null }

@@ -19,7 +19,10 @@ export type Narrowed = {
 }
 
 /** The students as a query: `SELECT id, programme_id, year, group_id, firm_id`. */
-export function who(scope: StudentScope, { programmeId, year, groupId, firmId, studentId, studentIds, isThen }: Narrowed): Prisma.Sql {
+export function selectStudents(
+  scope: StudentScope,
+  { programmeId, year, groupId, firmId, studentId, studentIds, isThen }: Narrowed,
+): Prisma.Sql {
   const now =
     isThen || studentIds
       ? Prisma.empty

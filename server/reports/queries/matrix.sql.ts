@@ -4,7 +4,7 @@ import { allProcedures, targetOf } from '@/server/experience'
 import type { Db } from '@/server/kernel/db'
 import type { StudentScope } from '../scope'
 import type { Border, Days } from './progress.sql'
-import { isSeenStudent, isStudentOfSchool, within } from './scope.sql'
+import { isSeenStudent, isStudentOfSchool, isWithinDays } from './scope.sql'
 
 type Cohort = { readonly programmeId: string; readonly year: number }
 type Narrowed = {
@@ -69,7 +69,7 @@ export function listMatrix(
         bit_or(f.quadrants)::int AS quadrants, count(DISTINCT f.patient)::int AS patients, max(f.held_on)::text AS last_on,
         reverse(array_to_string((array_agg(f.grade ORDER BY f.held_on DESC, f.line_id DESC) FILTER (WHERE f.grade IS NOT NULL))[1:10], '')) AS dots
       FROM (SELECT f.student_id, f.procedure_id, f.credit, f.completes, f.grade, f.quadrants, f.held_on, f.line_id, hashtextextended(f.patient_hash, 0) AS patient
-        FROM who w JOIN experience_line f ON f.student_id = w.id WHERE ${within('f', days)} ${role} OFFSET 0) f GROUP BY f.student_id, f.procedure_id),
+        FROM who w JOIN experience_line f ON f.student_id = w.id WHERE ${isWithinDays('f', days)} ${role} OFFSET 0) f GROUP BY f.student_id, f.procedure_id),
     whole AS (SELECT f.student_id, sum(f.credit * p.weight) FILTER (WHERE f.completes) AS counted FROM who w JOIN experience_line f ON f.student_id = w.id JOIN procedure p ON p.id = f.procedure_id
       WHERE f.held_on >= ${ofYear.from}::date GROUP BY f.student_id),
     cell AS (SELECT w.id, array_agg((COALESCE(d.counted, 0) * c.weight)::float ORDER BY c.at) AS counted, array_agg(COALESCE(d.graded, 0) ORDER BY c.at) AS graded, array_agg(COALESCE(d.competent, 0) ORDER BY c.at) AS competent,

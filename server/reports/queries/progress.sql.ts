@@ -4,7 +4,7 @@ import type { Difficulty, HelpLevel } from '@/lib/clinical/vocabulary'
 import { stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
 import { allProcedures, targetOf } from '@/server/experience'
-import { within } from './scope.sql'
+import { isWithinDays } from './scope.sql'
 
 export type Days = { readonly from: string; readonly to: string }
 type OfStudent = { readonly studentId: string }
@@ -32,10 +32,10 @@ export function listProcedures(
 ): Promise<ProcedureRow[]> {
   return db.$queryRaw`
     WITH done AS (
-      SELECT f.procedure_id, sum(f.credit) FILTER (WHERE f.completes AND ${within('f', ofYear)}) AS of_year, sum(f.credit) FILTER (WHERE f.completes AND ${within('f', days)}) AS counted,
-        count(*) FILTER (WHERE ${within('f', days)})::int AS lines, count(f.grade) FILTER (WHERE ${within('f', days)})::int AS graded, count(*) FILTER (WHERE f.grade >= 1 AND ${within('f', days)})::int AS competent,
-        count(DISTINCT f.patient_hash) FILTER (WHERE ${within('f', days)})::int AS patients, max(f.held_on) FILTER (WHERE ${within('f', days)}) AS last_on,
-        array_to_string((array_agg(f.grade ORDER BY f.held_on DESC, f.line_id DESC) FILTER (WHERE f.grade IS NOT NULL AND ${within('f', days)}))[1:10], '') AS dots
+      SELECT f.procedure_id, sum(f.credit) FILTER (WHERE f.completes AND ${isWithinDays('f', ofYear)}) AS of_year, sum(f.credit) FILTER (WHERE f.completes AND ${isWithinDays('f', days)}) AS counted,
+        count(*) FILTER (WHERE ${isWithinDays('f', days)})::int AS lines, count(f.grade) FILTER (WHERE ${isWithinDays('f', days)})::int AS graded, count(*) FILTER (WHERE f.grade >= 1 AND ${isWithinDays('f', days)})::int AS competent,
+        count(DISTINCT f.patient_hash) FILTER (WHERE ${isWithinDays('f', days)})::int AS patients, max(f.held_on) FILTER (WHERE ${isWithinDays('f', days)}) AS last_on,
+        array_to_string((array_agg(f.grade ORDER BY f.held_on DESC, f.line_id DESC) FILTER (WHERE f.grade IS NOT NULL AND ${isWithinDays('f', days)}))[1:10], '') AS dots
       FROM experience_line f WHERE f.student_id = ${studentId}::uuid GROUP BY f.procedure_id),
     asked AS (SELECT p.*, ${targetOf({ programmeId: Prisma.sql`${programmeId}::uuid`, year: Prisma.sql`${year}::int` })} AS target FROM procedure p)
     SELECT p.id, p.caption, p.category, p.target, COALESCE(d.of_year * p.weight, 0)::float AS "ofYear", COALESCE(d.counted * p.weight, 0)::float AS counted, COALESCE(d.lines, 0) AS lines,
@@ -63,16 +63,16 @@ export type BreadthRow = {
 
 export async function findBreadth(db: Db, { studentId, days }: OfStudent & { days: Days }): Promise<BreadthRow> {
   const rows = await db.$queryRaw<BreadthRow[]>`
-    WITH f AS MATERIALIZED (SELECT * FROM experience_line f WHERE f.student_id = ${studentId}::uuid AND ${within('f', days)})
+    WITH f AS MATERIALIZED (SELECT * FROM experience_line f WHERE f.student_id = ${studentId}::uuid AND ${isWithinDays('f', days)})
     SELECT count(*)::int AS lines, count(f.grade)::int AS graded, count(*) FILTER (WHERE f.grade >= 1)::int AS competent, count(*) FILTER (WHERE f.grade = 2)::int AS independent,
       count(DISTINCT f.patient_hash)::int AS patients, count(DISTINCT f.session_id) FILTER (WHERE f.by_initials)::int AS "byInitials",
       COALESCE(sum(f.pairs), 0)::int AS pairs, COALESCE(sum(f.pair_diff), 0)::int AS "pairDiff",
       (SELECT COALESCE(json_object_agg(d.difficulty, d.n), '{}') FROM (SELECT difficulty, count(*)::int AS n FROM f WHERE difficulty IS NOT NULL GROUP BY 1) d) AS difficulty,
       (SELECT COALESCE(json_object_agg(h.help_level, h.n), '{}') FROM (SELECT help_level, count(*)::int AS n FROM f WHERE help_level IS NOT NULL GROUP BY 1) h) AS help,
       ARRAY[count(*) FILTER (WHERE f.quadrants & 1 > 0), count(*) FILTER (WHERE f.quadrants & 2 > 0), count(*) FILTER (WHERE f.quadrants & 4 > 0), count(*) FILTER (WHERE f.quadrants & 8 > 0)]::int[] AS quadrants,
-      (SELECT count(*)::int FROM shift_attendance s WHERE s.student_id = ${studentId}::uuid AND ${within('s', days)}) AS shifts,
-      (SELECT count(*)::int FROM shift_attendance s WHERE s.student_id = ${studentId}::uuid AND s.presence <> 'ABSENT' AND ${within('s', days)}) AS attended,
-      (SELECT count(*)::int FROM shift_attendance s WHERE s.student_id = ${studentId}::uuid AND s.presence = 'LATE' AND ${within('s', days)}) AS late,
+      (SELECT count(*)::int FROM shift_attendance s WHERE s.student_id = ${studentId}::uuid AND ${isWithinDays('s', days)}) AS shifts,
+      (SELECT count(*)::int FROM shift_attendance s WHERE s.student_id = ${studentId}::uuid AND s.presence <> 'ABSENT' AND ${isWithinDays('s', days)}) AS attended,
+      (SELECT count(*)::int FROM shift_attendance s WHERE s.student_id = ${studentId}::uuid AND s.presence = 'LATE' AND ${isWithinDays('s', days)}) AS late,
       (SELECT p.scale_id FROM f JOIN procedure p ON p.id = f.procedure_id GROUP BY p.scale_id ORDER BY count(*) DESC, p.scale_id LIMIT 1) AS "scaleId"
     FROM f`
   const [row] = rows
@@ -88,7 +88,7 @@ export function listMonths(db: Db, { studentId, scaleId, days }: OfStudent & { s
     SELECT to_char(m.held_on, 'YYYY-MM') AS month, avg(m.value)::float AS mean, percentile_cont(0.25) WITHIN GROUP (ORDER BY m.value) AS low, percentile_cont(0.75) WITHIN GROUP (ORDER BY m.value) AS high,
       count(*)::int AS marks, count(DISTINCT m.line_id)::int AS lines, (avg(m.self_value) FILTER (WHERE m.self_value IS NOT NULL))::float AS self
     FROM experience_mark m JOIN experience_line f ON f.line_id = m.line_id JOIN procedure p ON p.id = f.procedure_id
-    WHERE m.student_id = ${studentId}::uuid AND ${within('m', days)} AND m.value IS NOT NULL AND p.scale_id = ${scaleId}::uuid GROUP BY 1 ORDER BY 1 LIMIT 240`
+    WHERE m.student_id = ${studentId}::uuid AND ${isWithinDays('m', days)} AND m.value IS NOT NULL AND p.scale_id = ${scaleId}::uuid GROUP BY 1 ORDER BY 1 LIMIT 240`
 }
 
 type ScaleStep = { value: number; label: string; meaning: string; pass: boolean }

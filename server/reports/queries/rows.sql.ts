@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Difficulty, HelpLevel } from '@/lib/clinical/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { Days } from './progress.sql'
-import { within } from './scope.sql'
+import { isWithinDays } from './scope.sql'
 
 export type RowFilter = {
   readonly studentId: string
@@ -17,7 +17,7 @@ export type RowFilter = {
 
 function matchesFilter({ studentId, days, procedureId, difficulty, clinicId, on, participationTypeId }: RowFilter): Prisma.Sql {
   const conditions = [
-    Prisma.sql`f.student_id = ${studentId}::uuid AND ${within('f', days)}`,
+    Prisma.sql`f.student_id = ${studentId}::uuid AND ${isWithinDays('f', days)}`,
     ...(procedureId ? [Prisma.sql`f.procedure_id = ${procedureId}::uuid`] : []),
     ...(difficulty ? [Prisma.sql`f.difficulty = ${difficulty}`] : []),
     ...(clinicId ? [Prisma.sql`f.clinic_id = ${clinicId}::uuid`] : []),
@@ -103,7 +103,7 @@ export function listDays(
   { take, skip }: { take: number; skip: number },
 ): Promise<DayRow[]> {
   return db.$queryRaw`
-    WITH f AS MATERIALIZED (SELECT f.* FROM experience_line f WHERE f.student_id = ${studentId}::uuid AND ${within('f', days)}),
+    WITH f AS MATERIALIZED (SELECT f.* FROM experience_line f WHERE f.student_id = ${studentId}::uuid AND ${isWithinDays('f', days)}),
     page AS (SELECT held_on FROM f GROUP BY held_on ORDER BY held_on DESC LIMIT ${take} OFFSET ${skip})
     SELECT f.held_on::text AS "heldOn", array_agg(DISTINCT c.name) AS clinics, count(DISTINCT f.session_id)::int AS sessions, count(*)::int AS lines,
       (count(DISTINCT f.patient_hash) + count(DISTINCT f.session_id) FILTER (WHERE f.by_initials))::int AS patients, count(*) FILTER (WHERE f.grade >= 1)::int AS competent, count(f.grade)::int AS graded,
@@ -114,6 +114,6 @@ export function listDays(
 
 export async function countDays(db: Db, { studentId, days }: { studentId: string; days: Days }): Promise<number> {
   const rows = await db.$queryRaw<{ days: number }[]>`
-    SELECT count(DISTINCT f.held_on)::int AS days FROM experience_line f WHERE f.student_id = ${studentId}::uuid AND ${within('f', days)}`
+    SELECT count(DISTINCT f.held_on)::int AS days FROM experience_line f WHERE f.student_id = ${studentId}::uuid AND ${isWithinDays('f', days)}`
   return rows[0]?.days ?? 0
 }

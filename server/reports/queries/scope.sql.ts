@@ -17,6 +17,6 @@ export const isStudentOfSchool = Prisma.sql`u.deleted_at IS NULL AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')`
 
 /** Whether a line falls within the days from and to, both included. */
-export function within(table: 'f' | 'm' | 's', { from, to }: { from: string; to: string }): Prisma.Sql {
+export function isWithinDays(table: 'f' | 'm' | 's', { from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(table)}.held_on BETWEEN ${from}::date AND ${to}::date`
 }

@@ -4,7 +4,7 @@ import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { Db } from '@/server/kernel/db'
-import { shownIn } from '../measures/block'
+import { shownElements } from '../measures/block'
 import type { Plan } from '../plan'
 import { findReaderOf } from '../queries/configs'
 import { listSeenIds } from '../queries/students.sql'
@@ -22,7 +22,7 @@ export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): 
   const { reader, as, asked } = framed
   const { where } = reader.scope
   const bars: unknown[] = []
-  for (const block of blocks) bars.push((await shownIn(db, actor, { block, reader, as })).map(({ bar }) => bar))
+  for (const block of blocks) bars.push((await shownElements(db, actor, { block, reader, as })).map(({ bar }) => bar))
   const { programmeId, year } = await findReaderOf(db, actor.id)
   const hash = canonicalHash({
     ...{

@@ -15,7 +15,7 @@ import { findSource } from '../measures/sources'
 import { listColumns } from '../queries/matrix.sql'
 import { listPlans, type Days } from '../queries/progress.sql'
 import { countedForThemselves } from '../scope'
-import { rounded } from '../views'
+import { roundToHundredths } from '../views'
 import type { Enrolled, TermRow } from './queries/terms.sql'
 import { termBefore, untilOf } from './time'
 
@@ -190,7 +190,9 @@ async function targetsOf(
     const members = students.filter(({ programmeId, year: of }) => programmeId === cohort.programmeId && of === cohort.year)
     for (const { id } of members) {
       const all = columns.flatMap(({ id: procedureId, caption, target }) =>
-        target === null ? [] : [{ caption, target, pace: paceOf(target, share), counted: rounded(credits(id, procedureId)?.value ?? 0) }],
+        target === null
+          ? []
+          : [{ caption, target, pace: paceOf(target, share), counted: roundToHundredths(credits(id, procedureId)?.value ?? 0) }],
       )
       const short = all.filter(({ counted, pace }) => counted < pace)
       found.set(id, { ...standingOf(all), short })

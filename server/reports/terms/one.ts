@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TermReport } from '@/lib/contracts/reports'
 import { holds } from '@/lib/privileges'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { termReport } from '@/lib/states/term-report'
 import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
@@ -12,7 +12,7 @@ import { figuresOf } from './figures'
 import { findFigures, listComments, listHistory, listOfStudent, type HistoryRow, type StoredTerm } from './queries/reports.sql'
 import { listEnrolled, listTermRows, type TermRow } from './queries/terms.sql'
 import { begunOf, untilOf } from './time'
-import { commentsView, historyView, storedFigures, toldFigures } from './views'
+import { commentsView, historyView, storedFigures, figuresForReader } from './views'
 
 type Asked = {
   readonly actor: Actor
@@ -99,7 +99,7 @@ async function releasedReport(db: Db, { actor, stored, isOwn }: { actor: Actor; 
     ...{ termId, title, state, version, releasedBy, isOld: false },
     asOf: asOf?.toISOString() ?? '',
     seenAt: seenAt?.toISOString() ?? null,
-    ...toldFigures(actor, storedFigures(await findFigures(db, id)), isOwn),
+    ...figuresForReader(actor, storedFigures(await findFigures(db, id)), isOwn),
     ...(await commentsFor(db, actor, { termReportId: id, version })),
     ...closed,
     mayWithdraw: !isOwn && holds(actor.privileges, 'REPORT_ADMIN'),
@@ -122,7 +122,7 @@ async function oldReport(
     },
     asOf: old.asOf.toISOString(),
     seenAt: old.seenAt?.toISOString() ?? null,
-    ...toldFigures(actor, storedFigures(old.figures), false),
+    ...figuresForReader(actor, storedFigures(old.figures), false),
     ...(await commentsFor(db, actor, { termReportId: stored.id, version: old.version })),
     ...closed,
     history: historyView(history),
@@ -153,10 +153,11 @@ async function draftReport(db: Db, { actor, studentId, term, terms, stored, at, 
   return {
     ...{ termId: term.id, title: term.title, state, version: stored?.version ?? 1, releasedBy: null, seenAt: null, isOld: false },
     asOf: at.toISOString(),
-    ...toldFigures(actor, figures, false),
+    ...figuresForReader(actor, figures, false),
     ...(await commentsFor(db, actor, stored ? { termReportId: stored.id, version: stored.version } : null)),
     mayComment: isThere && enrolled !== undefined,
-    mayRelease: isThere && enrolled !== undefined && next(termReport, state, 'release') !== null && holds(actor.privileges, 'REPORT_ADMIN'),
+    mayRelease:
+      isThere && enrolled !== undefined && nextState(termReport, state, 'release') !== null && holds(actor.privileges, 'REPORT_ADMIN'),
     mayWithdraw: false,
     history: [],
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TermFigures } from '@/lib/contracts/reports/terms.shapes'
 import { modules } from '@/lib/modules'
 import { paths } from '@/lib/paths'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { termReport, type TermReportState } from '@/lib/states/term-report'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
@@ -53,7 +53,7 @@ export const termReleaseBatch = defineBatch({
     const day = term ? untilOf(term, today) : null
     const students = day === null ? [] : await listEnrolled(db, { scope: countedForThemselves(), day }, studentIds)
     const enrolled = new Set(students.map(({ id }) => id))
-    const open = locked.filter(({ state, studentId }) => enrolled.has(studentId) && next(termReport, state, 'release') !== null)
+    const open = locked.filter(({ state, studentId }) => enrolled.has(studentId) && nextState(termReport, state, 'release') !== null)
     if (term && open.length > 0) {
       const figures = await figuresOf(db, {
         students,

@@ -31,7 +31,7 @@ function isTold(actor: Actor, section: TermSection, isOwn: boolean): boolean {
 }
 
 /** The figures that a reader is told, and the parts that are withheld from them. */
-export function toldFigures(actor: Actor, figures: Figures, isOwn: boolean): { figures: Figures; withheld: TermSection[] } {
+export function figuresForReader(actor: Actor, figures: Figures, isOwn: boolean): { figures: Figures; withheld: TermSection[] } {
   const withheld = termSections.filter((section) => figures[section] !== null && !isTold(actor, section, isOwn))
   return { figures: { ...figures, ...Object.fromEntries(withheld.map((section) => [section, null])) }, withheld }
 }

@@ -11,7 +11,7 @@ import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { listTimeChoices } from '@/server/timetables'
 import { timed } from '../access'
-import { askedOf, type TimeInput } from './asked'
+import { timeAskedOf, type TimeInput } from './asked'
 import { fileOfAppointments } from './file'
 import { inOrder } from './sums'
 
@@ -20,7 +20,7 @@ const rowsAtOnce = 50
 type Wanted = { readonly input: TimeInput & { readonly by?: AppointmentSplit | undefined }; readonly at: Date; readonly locale: string }
 
 async function wantedOf(db: Db, actor: Actor, { input, at }: Pick<Wanted, 'input' | 'at'>) {
-  const { asked, today } = await askedOf('APPOINTMENTS', input, at)
+  const { asked, today } = await timeAskedOf('APPOINTMENTS', input, at)
   const { choices, timetable } = await listTimeChoices(db, actor, asked)
   return { wanted: { asked, today, withSessions: actor.modules.has('clinical') }, choices, timetable }
 }

@@ -16,7 +16,7 @@ export type TimeInput = {
 }
 
 /** @throws badField where these days cannot be asked for */
-export async function askedOf(
+export async function timeAskedOf(
   of: TimeAsked['of'],
   input: TimeInput,
   at: Date,

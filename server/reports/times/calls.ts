@@ -11,7 +11,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { listTeachingLoads, listTimeChoices } from '@/server/timetables'
 import { timed } from '../access'
-import { askedOf, type TimeInput } from './asked'
+import { timeAskedOf, type TimeInput } from './asked'
 import { fileOfTimes } from './file'
 import { splitOf } from './sums'
 
@@ -32,7 +32,7 @@ type Wanted = {
 
 async function timesOf(db: Db, actor: Actor, { of, input, at, locale }: Wanted) {
   const by = splitFor(of, input.by)
-  const { asked, timeZone } = await askedOf(of, input, at)
+  const { asked, timeZone } = await timeAskedOf(of, input, at)
   const { choices, timetable } = await listTimeChoices(db, actor, asked)
   const found = await countTime(db, asked, by)
   const teacherIds = of === 'TIME' && by === 'TEACHER' ? [...new Set(found.flatMap(({ key }) => key ?? []))] : []
@@ -72,7 +72,7 @@ export const listHeldDatesCall = defineCall(contracts.listHeldDates, {
   limit: () => searching,
   handle: async ({ actor, input, db, request }) => {
     const { of, by, key, shift = null, what = null, page } = input
-    const { asked, timeZone } = await askedOf(of, input, request.at)
+    const { asked, timeZone } = await timeAskedOf(of, input, request.at)
     await listTimeChoices(db, actor, asked)
     const cell = { split: splitFor(of, by), shift, what, ...(key !== undefined && { key: key === '' ? null : key }) }
     const found = await listHeld(db, asked, { cell, timeZone, take: datesAtOnce, skip: (page - 1) * datesAtOnce })

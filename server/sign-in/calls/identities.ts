@@ -7,8 +7,8 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { lockAccount } from '../queries'
 import { deleteIdentity } from '../queries/sso'
 import { newAttempt, ownPath } from '../sso/attempt'
-import { begun } from '../sso/begun'
-import { leavesAnother, waysIn } from '../ways-in'
+import { beginAttempt } from '../sso/begun'
+import { leavesAnother, listWaysIn } from '../ways-in'
 
 const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null, byNoToken: true } as const
 
@@ -21,7 +21,7 @@ export const beginClaimCall = defineCall(contracts.beginClaim, {
     if (!request.sameOrigin || actor.viewer || (actor.handedOverId !== null && purpose !== 'proof')) throw refuse('FORBIDDEN')
     if (purpose === 'link') assertProven(actor, request.at)
     const attempt = newAttempt({ provider, way, returnTo: ownPath(returnTo), of: { userId: actor.id, purpose } }, request.at)
-    return { to: await begun(attempt, { request, reply, again: purpose === 'proof' }) }
+    return { to: await beginAttempt(attempt, { request, reply, again: purpose === 'proof' }) }
   },
 })
 
@@ -29,7 +29,7 @@ export const listIdentitiesCall = defineCall(contracts.listIdentities, {
   ...own,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const { open, identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
+    const { open, identities, hasPassword, takesPasswords } = await listWaysIn(db, actor.id)
     return { providers: open, identities, hasPassword: hasPassword && takesPasswords }
   },
 })
@@ -41,7 +41,7 @@ export const unlinkCall = defineCall(contracts.unlink, {
   replay: 'idempotent',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     const account = await lockAccount(db, actor.id)
-    const { identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
+    const { identities, hasPassword, takesPasswords } = await listWaysIn(db, actor.id)
     const identity = identities.find((one) => one.id === id)
     if (!account || !identity) throw refuse('NOT_FOUND')
     assertProven(actor, request.at)

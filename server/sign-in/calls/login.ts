@@ -7,7 +7,7 @@ import { assertBelow, clearAttempts, countAttempt, type Limit } from '@/server/k
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { told } from '@/server/kernel/http/log-refusal'
+import { markAsLogged } from '@/server/kernel/http/log-refusal'
 import { ownPasswordToken } from '../accounts'
 import { findOpenAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
@@ -68,7 +68,7 @@ async function assertNotLimited({ pair, network }: Limits, request: RequestInfo)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     logger.security('loginLimited', { requestId: request.id, address: request.address })
-    throw told(error)
+    throw markAsLogged(error)
   }
 }
 

@@ -7,7 +7,7 @@ import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { listSamlKeys } from '../queries/saml'
 import { base64Of } from '../saml/key-pair'
 import { ownMetadata } from '../saml/own-metadata'
-import { receive, refusalOf } from '../saml/receive'
+import { receiveResponse, refusalOf } from '../saml/receive'
 import { receiveLogout } from '../saml/receive-logout'
 import { storeArrival } from '../sso/arrivals'
 
@@ -45,7 +45,7 @@ export const receiveSamlCall = defineCall(contracts.receiveSaml, {
   handle: async ({ input, db, request }) => {
     await assertFewer(request)
     try {
-      const { attemptHash, vouched } = await receive(db, input, request)
+      const { attemptHash, vouched } = await receiveResponse(db, input, request)
       await storeArrival(db, { attemptHash, vouched, at: request.at })
       return { to: '/sso/shibboleth/arrive' }
     } catch (error) {

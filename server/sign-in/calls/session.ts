@@ -11,7 +11,7 @@ import { hashToken } from '@/server/kernel/secrets/token'
 import { assertPassword } from '../assert-password'
 import { findAccountById } from '../queries'
 import { assertSecondFactor } from '../second-factor/assert-second-factor'
-import { accountOfStep, endStep, invalid } from '../second-factor/login-step'
+import { accountOfStep, endStep, invalidToken } from '../second-factor/login-step'
 import { endSession, renewSession } from '../session'
 import { beginLeaving } from '../sso/leaving'
 import { sessionUser } from '../views'
@@ -100,7 +100,7 @@ export const giveProofCodeCall = defineCall(giveProofCode, {
   handle: async ({ actor, input: { token, code }, db, request, reply, audit, emit }) => {
     const tokenHash = hashToken(token)
     const { account, from } = await accountOfStep(db, { tokenHash, kind: 'PROOF', at: request.at })
-    if (account.id !== actor.id) throw invalid()
+    if (account.id !== actor.id) throw invalidToken()
     await assertSecondFactor(db, { account, code, request, emit })
     await endStep(db, tokenHash)
     await renewSession(db, actor, { request, reply, proof: { at: 'provider' } })

@@ -11,7 +11,7 @@ import { findSamlProvider, listSamlKeys, lockSaml, upsertSamlProvider } from '..
 import { base64Of } from '../saml/key-pair'
 import { changeKey } from '../saml/keys'
 import { ownAddresses } from '../saml/service'
-import { read, readSource } from '../saml/source'
+import { checkMetadata, readSource } from '../saml/source'
 import { shownCertificate, shownProvider, shownSource } from '../saml/views'
 
 /** An admin of these settings could log in as anybody, so they are for people who hold every privilege already. */
@@ -66,7 +66,7 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     const before = await findSamlProvider(db)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && shownSource(before, request.at) } })
     // The metadata that is read here counts, and not the one that a trial showed before.
-    const { provider } = read(metadata, { ...source, at: request.at })
+    const { provider } = checkMetadata(metadata, { ...source, at: request.at })
     if (!provider) throw badField('metadata', 'metadataUnusable')
     const newer = await upsertSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
     // This setting tells config that there is a way to sign in besides passwords.

@@ -12,13 +12,13 @@ import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
 import { storeArrival, vouchedOnArrival } from '../sso/arrivals'
 import { attemptHash, attemptOf, newAttempt, noAttemptCookie, ownPath, type Attempt } from '../sso/attempt'
-import { begun, readyProvider } from '../sso/begun'
+import { beginAttempt, readyProvider } from '../sso/begun'
 import { completeSignIn, type SignOn } from '../sso/complete'
 import { entraVouches } from '../sso/entra'
 import { handoverPage } from '../sso/handover-page'
 import { leavingOf } from '../sso/leaving'
 import { refuseSignOn } from '../sso/refuse-sign-on'
-import { unsealFrom } from '../sso/session-from'
+import { unsealFromProvider } from '../sso/session-from'
 import { stepAfter } from '../sso/step-after'
 import { stepCookie } from '../sso/step-cookie'
 import type { Vouched } from '../sso/vouched'
@@ -34,7 +34,7 @@ export const beginSignOnCall = defineCall(contracts.beginSignOn, {
   effect: 'read',
   handle: async ({ input: { provider, way, returnTo }, request, reply }) => {
     const attempt = newAttempt({ provider, way, returnTo: ownPath(returnTo), of: null }, request.at)
-    return { to: await begun(attempt, { request, reply, again: false }) }
+    return { to: await beginAttempt(attempt, { request, reply, again: false }) }
   },
 })
 
@@ -114,7 +114,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
       logger.security('loginFailed', { requestId: request.id, address: request.address, by: 'ticket' })
       throw refuse('LOGIN_FAILED')
     }
-    const from = unsealFrom(ticket.sealed)
+    const from = unsealFromProvider(ticket.sealed)
     const secondFactor = await stepAfter(account, from, { db, request, audit })
     if (secondFactor) {
       // A window that was cut off from its opener finds the step in this cookie.

@@ -134,7 +134,7 @@ export async function deleteSessionsOf(db: Tx, userId: string | readonly string[
 }
 
 /** Deletes the sessions that a SAML provider began for somebody: the named ones, or all where none is named. Returns the ids of their people. */
-export async function deleteSessionsFrom(
+export async function deleteSessionsOfProvider(
   db: Tx,
   { issuer, whose, which }: { issuer: string; whose: readonly string[]; which: readonly string[] },
 ): Promise<string[]> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readAttributes, type Attributes } from './attributes'
 import { must } from './rejected'
-import { attribute, children, childrenNamed, instant, is, one, oneOrNone, plainText } from './xml'
+import { attribute, children, childrenNamed, readInstant, isElementNamed, onlyChild, oneOrNone, plainText } from './xml'
 
 export type NameId = {
   readonly value: string
@@ -44,10 +44,10 @@ const longestMs = 3_600_000
 
 /** @throws Rejected unless the assertion was made for Cusp, at this time, in answer to this request. */
 export function readAssertion(assertion: Element, expected: Expected): Assertion {
-  must(is(assertion, 'assertion', 'Assertion'), 'shape', 'no Assertion')
+  must(isElementNamed(assertion, 'assertion', 'Assertion'), 'shape', 'no Assertion')
   assertMade(assertion, expected)
-  const until = assertConditions(one(assertion, 'assertion', 'Conditions'), expected)
-  const { nameId, confirmedUntil } = readSubject(one(assertion, 'assertion', 'Subject'), expected)
+  const until = assertConditions(onlyChild(assertion, 'assertion', 'Conditions'), expected)
+  const { nameId, confirmedUntil } = readSubject(onlyChild(assertion, 'assertion', 'Subject'), expected)
   const { statement, authenticatedAt, context } = readAuthenticated(assertion, expected.at)
   return {
     id: attribute(assertion, 'ID') ?? '',
@@ -66,8 +66,8 @@ export function assertMade(
   { at, issuer, request }: Pick<Expected, 'at' | 'issuer'> & Partial<Pick<Expected, 'request'>>,
 ): void {
   must(attribute(element, 'Version') === '2.0', 'version')
-  must(plainText(one(element, 'assertion', 'Issuer')) === issuer, 'issuer')
-  const issuedAt = instant(element, 'IssueInstant')
+  must(plainText(onlyChild(element, 'assertion', 'Issuer')) === issuer, 'issuer')
+  const issuedAt = readInstant(element, 'IssueInstant')
   must(issuedAt !== null, 'shape', 'no IssueInstant')
   must(issuedAt.getTime() <= at.getTime() + toleranceMs, 'early')
   must(issuedAt.getTime() >= (request?.createdAt ?? at).getTime() - toleranceMs, 'late')
@@ -76,7 +76,7 @@ export function assertMade(
 /** @returns the time until which the conditions hold. */
 function assertConditions(conditions: Element, { at, audience }: Expected): Date {
   const known = children(conditions).every((one) =>
-    ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'].some((name) => is(one, 'assertion', name)),
+    ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'].some((name) => isElementNamed(one, 'assertion', name)),
   )
   // A condition that is not understood makes the whole assertion invalid (SAML core, 2.5.1).
   must(known, 'conditions')
@@ -99,9 +99,9 @@ function readSubject(subject: Element, expected: Expected): { nameId: NameId | n
     'of another kind',
   )
   const nameId = oneOrNone(subject, 'assertion', 'NameID')
-  const confirmation = one(subject, 'assertion', 'SubjectConfirmation')
+  const confirmation = onlyChild(subject, 'assertion', 'SubjectConfirmation')
   must(attribute(confirmation, 'Method') === bearer, 'confirmation')
-  const data = one(confirmation, 'assertion', 'SubjectConfirmationData')
+  const data = onlyChild(confirmation, 'assertion', 'SubjectConfirmationData')
   must(attribute(data, 'Recipient') === expected.recipient, 'recipient')
   must(attribute(data, 'InResponseTo') === expected.request.id, 'inResponseTo')
   // The data may not have a beginning, but some providers write one (SAML profiles, 4.1.4.2).
@@ -122,10 +122,10 @@ export function readNameId(element: Element): NameId {
 }
 
 function readAuthenticated(assertion: Element, at: Date): { statement: Element; authenticatedAt: Date; context: string | null } {
-  const statement = one(assertion, 'assertion', 'AuthnStatement')
-  const authenticatedAt = instant(statement, 'AuthnInstant')
+  const statement = onlyChild(assertion, 'assertion', 'AuthnStatement')
+  const authenticatedAt = readInstant(statement, 'AuthnInstant')
   must(authenticatedAt !== null && authenticatedAt.getTime() <= at.getTime() + toleranceMs, 'early', 'AuthnInstant')
-  const endsAt = instant(statement, 'SessionNotOnOrAfter')
+  const endsAt = readInstant(statement, 'SessionNotOnOrAfter')
   must(endsAt === null || at.getTime() < endsAt.getTime() + toleranceMs, 'late', 'SessionNotOnOrAfter')
   return { statement, authenticatedAt, context: readContext(statement) }
 }
@@ -140,7 +140,7 @@ function readContext(statement: Element): string | null {
 }
 
 function assertTimes(element: Element, at: Date): Date | null {
-  const [from, until] = [instant(element, 'NotBefore'), instant(element, 'NotOnOrAfter')]
+  const [from, until] = [readInstant(element, 'NotBefore'), readInstant(element, 'NotOnOrAfter')]
   must(from === null || at.getTime() >= from.getTime() - toleranceMs, 'early')
   must(until === null || at.getTime() < until.getTime() + toleranceMs, 'late')
   return until

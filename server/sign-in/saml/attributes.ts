@@ -1,6 +1,6 @@
 import 'server-only'
 import { must } from './rejected'
-import { attribute, children, childrenNamed, is, plainText } from './xml'
+import { attribute, children, childrenNamed, isElementNamed, plainText } from './xml'
 
 /** Attributes by the names that people know, each with its values. */
 export type Attributes = Readonly<Record<string, readonly string[]>>
@@ -41,7 +41,7 @@ export function readAttributes(statements: readonly Element[]): Attributes {
   const all = statements.flatMap(children)
   must(all.length <= most.attributes, 'attributes', 'too many')
   for (const element of all) {
-    must(is(element, 'assertion', 'Attribute'), 'attributes', 'of another kind')
+    must(isElementNamed(element, 'assertion', 'Attribute'), 'attributes', 'of another kind')
     const name = friendlyName(attribute(element, 'Name') ?? '')
     const values = found.get(name) ?? new Set()
     for (const value of childrenNamed(element, 'assertion', 'AttributeValue').flatMap(valueOf)) values.add(value)
@@ -59,7 +59,7 @@ function friendlyName(name: string): string {
 /** The text of a value, or the NameID that eduPersonTargetedID holds. Anything else is left out, because nothing here could use it. */
 function valueOf(element: Element): string[] {
   const [inner, ...more] = children(element)
-  if (inner && (more.length > 0 || !is(inner, 'assertion', 'NameID'))) return []
+  if (inner && (more.length > 0 || !isElementNamed(inner, 'assertion', 'NameID'))) return []
   const value = plainText(inner ?? element)
   must(value.length <= most.characters, 'attributes', 'too long')
   return value === '' ? [] : [value]

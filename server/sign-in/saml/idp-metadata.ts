@@ -6,7 +6,7 @@ import type { MetadataProblem } from '@/lib/sign-in/metadata-problems'
 import { isSafeAddress } from '@/server/kernel/http/outgoing/addresses'
 import type { Provider } from '../queries/saml'
 import { assertSigned } from './signature'
-import { attribute, childrenNamed, instant, is, parseXml, textOf, within } from './xml'
+import { attribute, childrenNamed, readInstant, isElementNamed, parseXml, textOf, walkElements } from './xml'
 
 /** The metadata of an institution has some 10 KB, that of a small federation a few hundred. A large federation serves each entity by itself (MDQ). */
 const limits = { mostBytes: 4 * 1024 ** 2, mayComment: true } as const
@@ -33,7 +33,10 @@ type Wanted = {
 /** @throws UnusableMetadata */
 export function readMetadata(source: string | Uint8Array, wanted: Wanted): Provider {
   const root = documentOf(source, wanted.signer)
-  assertMetadata(is(root, 'metadata', 'EntityDescriptor') || is(root, 'metadata', 'EntitiesDescriptor'), 'notMetadata')
+  assertMetadata(
+    isElementNamed(root, 'metadata', 'EntityDescriptor') || isElementNamed(root, 'metadata', 'EntitiesDescriptor'),
+    'notMetadata',
+  )
   const { entity, validUntil } = chooseEntity(root, wanted)
   const provider = childrenNamed(entity, 'metadata', 'IDPSSODescriptor')[0]
   assertMetadata(provider !== undefined, 'noProvider')
@@ -92,7 +95,9 @@ function readSignedPart(signer: string, text: string, root: Element): string {
 }
 
 function chooseEntity(root: Element, { at, entityId }: Wanted): { readonly entity: Element; readonly validUntil: Date | null } {
-  const entities = [...within(root)].map(({ element }) => element).filter((element) => is(element, 'metadata', 'EntityDescriptor'))
+  const entities = [...walkElements(root)]
+    .map(({ element }) => element)
+    .filter((element) => isElementNamed(element, 'metadata', 'EntityDescriptor'))
   const providers = entities.filter((entity) => childrenNamed(entity, 'metadata', 'IDPSSODescriptor').length > 0)
   const [entity, ...more] = entityId === null ? providers : providers.filter((one) => attribute(one, 'entityID') === entityId)
   assertMetadata(entity !== undefined, entityId === null ? 'noProvider' : 'notFound')
@@ -106,7 +111,7 @@ function chooseEntity(root: Element, { at, entityId }: Wanted): { readonly entit
 
 function untilOf(element: Element): Date | null {
   try {
-    return instant(element, 'validUntil')
+    return readInstant(element, 'validUntil')
   } catch {
     throw new UnusableMetadata('notMetadata')
   }
@@ -130,7 +135,7 @@ function serviceOf(provider: Element, name: string): { readonly location: string
 function certificatesOf(provider: Element): string[] {
   const keys = childrenNamed(provider, 'metadata', 'KeyDescriptor').filter((key) => ['signing', null].includes(attribute(key, 'use')))
   const found = keys.flatMap((key) =>
-    [...within(key)].map(({ element }) => element).filter((element) => is(element, 'signature', 'X509Certificate')),
+    [...walkElements(key)].map(({ element }) => element).filter((element) => isElementNamed(element, 'signature', 'X509Certificate')),
   )
   const all = [...new Set(found.map((element) => (element.textContent ?? '').replace(/\s/g, '')))]
   assertMetadata(all.length > 0 && all.length <= mostCertificates, 'noCertificate')
@@ -154,7 +159,7 @@ export function certificateOf(base64: string): X509Certificate {
 
 /** Null where no scopes are named. A scope that is a pattern is left out: it comes from outside, and a pattern can be made to run for ever. */
 function scopesOf(entity: Element): string[] | null {
-  const found = [...within(entity)].map(({ element }) => element).filter((element) => is(element, 'scope', 'Scope'))
+  const found = [...walkElements(entity)].map(({ element }) => element).filter((element) => isElementNamed(element, 'scope', 'Scope'))
   if (found.length === 0) return null
   return [
     ...new Set(
@@ -166,10 +171,10 @@ function scopesOf(entity: Element): string[] | null {
 }
 
 function displayNameOf(entity: Element): string {
-  const all = [...within(entity)].map(({ element }) => element)
+  const all = [...walkElements(entity)].map(({ element }) => element)
   const names = [
-    ...all.filter((element) => is(element, 'interface', 'DisplayName')),
-    ...all.filter((element) => is(element, 'metadata', 'OrganizationDisplayName')),
+    ...all.filter((element) => isElementNamed(element, 'interface', 'DisplayName')),
+    ...all.filter((element) => isElementNamed(element, 'metadata', 'OrganizationDisplayName')),
   ]
   return (names[0]?.textContent ?? '').trim().slice(0, 200)
 }

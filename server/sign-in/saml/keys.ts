@@ -10,7 +10,7 @@ import { ownAddresses } from './service'
 type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
 
 /** The keys with their private parts decrypted. An encrypted message may be meant for any of them. */
-export function opened(stored: readonly StoredKey[]): OwnKey[] {
+export function decryptKeys(stored: readonly StoredKey[]): OwnKey[] {
   return stored.map(({ stage, certificate, sealedKey }) => ({ stage, certificate, privateKey: decrypt(samlKeySealing, sealedKey) }))
 }
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { assertMade, readNameId, toleranceMs, type NameId } from './assertion'
 import { element, text } from './markup'
 import { must } from './rejected'
-import { namespaces, attribute, childrenNamed, instant, is, one, oneOrNone, plainText } from './xml'
+import { namespaces, attribute, childrenNamed, readInstant, isElementNamed, onlyChild, oneOrNone, plainText } from './xml'
 
 type Sender = { readonly at: Date; readonly id: string; readonly from: string; readonly destination: string }
 type Receiver = { readonly at: Date; readonly issuer: string; readonly destination: string }
@@ -51,24 +51,24 @@ type LogoutAsked = { readonly id: string; readonly nameId: NameId; readonly sess
  * @param message A signed message: the signature is checked before (redirect-binding.ts).
  */
 export function readLogoutRequest(message: Element, receiver: Receiver): LogoutAsked {
-  must(is(message, 'protocol', 'LogoutRequest'), 'shape', 'no LogoutRequest')
+  must(isElementNamed(message, 'protocol', 'LogoutRequest'), 'shape', 'no LogoutRequest')
   assertForUs(message, receiver)
-  const until = instant(message, 'NotOnOrAfter')
+  const until = readInstant(message, 'NotOnOrAfter')
   must(until === null || receiver.at.getTime() < until.getTime() + toleranceMs, 'late')
   must(oneOrNone(message, 'assertion', 'EncryptedID') === null, 'nameId', 'encrypted')
   return {
     id: attribute(message, 'ID') ?? '',
-    nameId: readNameId(one(message, 'assertion', 'NameID')),
+    nameId: readNameId(onlyChild(message, 'assertion', 'NameID')),
     sessionIndexes: childrenNamed(message, 'protocol', 'SessionIndex').map(plainText),
   }
 }
 
 /** Whether the provider ended its session; some answer that others are left. */
 export function readLogoutResponse(message: Element, receiver: Receiver & { readonly requestId: string }): boolean {
-  must(is(message, 'protocol', 'LogoutResponse'), 'shape', 'no LogoutResponse')
+  must(isElementNamed(message, 'protocol', 'LogoutResponse'), 'shape', 'no LogoutResponse')
   assertForUs(message, receiver)
   must(attribute(message, 'InResponseTo') === receiver.requestId, 'inResponseTo')
-  return attribute(one(one(message, 'protocol', 'Status'), 'protocol', 'StatusCode'), 'Value') === success
+  return attribute(onlyChild(onlyChild(message, 'protocol', 'Status'), 'protocol', 'StatusCode'), 'Value') === success
 }
 
 function assertForUs(message: Element, { at, issuer, destination }: Receiver): void {

@@ -3,10 +3,10 @@ import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
-import { deleteSessionsFrom } from '../queries'
+import { deleteSessionsOfProvider } from '../queries'
 import { listSamlKeys, type Provider } from '../queries/saml'
 import { toleranceMs } from './assertion'
-import { opened, signingKey } from './keys'
+import { decryptKeys, signingKey } from './keys'
 import { logoutResponse, newMessageId, readLogoutRequest, readLogoutResponse } from './logout'
 import { marksOf, consumeOnce } from './receive'
 import { readRedirect, withMessage } from './redirect-binding'
@@ -36,14 +36,14 @@ async function endSessions(db: Tx, { query, provider, request }: Received): Prom
   const asked = readLogoutRequest(message, { at: request.at, issuer: provider.entityId, destination: logout })
   await consumeOnce(db, `logout ${provider.entityId} ${asked.id}`, new Date(request.at.getTime() + 4 * toleranceMs))
   const whose = marksOf(provider.entityId, asked.nameId)
-  const ended = await deleteSessionsFrom(db, { issuer: provider.entityId, whose, which: asked.sessionIndexes })
+  const ended = await deleteSessionsOfProvider(db, { issuer: provider.entityId, whose, which: asked.sessionIndexes })
   if (ended.length > 0) await announce(db, { endedSessionsOf: ended })
   for (const userId of ended) logger.security('logout', { requestId: request.id, userId, by: 'shibboleth' })
   const destination = provider.logoutAnswerUrl ?? provider.logoutUrl
   if (destination === null) return { to: '/sso/logged-out', ended }
   const xml = logoutResponse({ at: request.at, id: newMessageId(), from: entityId, destination }, asked.id)
   return {
-    to: withMessage(destination, { name: 'SAMLResponse', xml, relayState, privateKey: signingKey(opened(await listSamlKeys(db))) }),
+    to: withMessage(destination, { name: 'SAMLResponse', xml, relayState, privateKey: signingKey(decryptKeys(await listSamlKeys(db))) }),
     ended,
   }
 }

@@ -10,7 +10,7 @@ import { refuseSignOn } from '../sso/refuse-sign-on'
 import type { Vouched } from '../sso/vouched'
 import type { Assertion, NameId } from './assertion'
 import { inScope } from './attributes'
-import { opened } from './keys'
+import { decryptKeys } from './keys'
 import { must, Rejected } from './rejected'
 import { readRelay } from './relay'
 import { readResponse } from './response'
@@ -21,14 +21,14 @@ import { subjectOf } from './subject'
 type Posted = { readonly SAMLResponse: string; readonly RelayState: string }
 
 /** Reads the person that the provider vouches for, and the attempt; a message counts once. */
-export async function receive(
+export async function receiveResponse(
   db: Tx,
   { SAMLResponse, RelayState }: Posted,
   request: RequestInfo,
 ): Promise<{ readonly attemptHash: string; readonly vouched: Vouched }> {
   const provider = await findUsableProvider(db, request.at)
   const relay = readRelay('login', RelayState, request.at)
-  const privateKeys = opened(await listSamlKeys(db)).map(({ privateKey }) => privateKey)
+  const privateKeys = decryptKeys(await listSamlKeys(db)).map(({ privateKey }) => privateKey)
   const assertion = await readResponse(SAMLResponse, {
     at: request.at,
     provider,

@@ -6,7 +6,7 @@ import { assertMade, readAssertion, toleranceMs, type Assertion } from './assert
 import { must, Rejected } from './rejected'
 import type { Provider } from '../queries/saml'
 import { assertSignatures, assertSigned } from './signature'
-import { attribute, childrenNamed, children, is, messageLimits, one, parseXml, textOf, within } from './xml'
+import { attribute, childrenNamed, children, isElementNamed, messageLimits, onlyChild, parseXml, textOf, walkElements } from './xml'
 
 type Asked = {
   readonly at: Date
@@ -39,19 +39,19 @@ export async function readResponse(encoded: string, asked: Asked): Promise<Asser
 
 /** @returns whether the assertion is encrypted. */
 function assertShape(response: Element, { at, provider, own, request }: Asked): boolean {
-  must(is(response, 'protocol', 'Response'), 'shape', 'no Response')
+  must(isElementNamed(response, 'protocol', 'Response'), 'shape', 'no Response')
   assertMade(response, { at, issuer: provider.entityId, request })
   must(attribute(response, 'Destination') === own.consumer, 'destination')
   must(attribute(response, 'InResponseTo') === request.id, 'inResponseTo')
-  assertSuccess(one(response, 'protocol', 'Status'))
+  assertSuccess(onlyChild(response, 'protocol', 'Status'))
   const [plain, encrypted] = [childrenNamed(response, 'assertion', 'Assertion'), childrenNamed(response, 'assertion', 'EncryptedAssertion')]
   must(
     plain.length + encrypted.length === 1 && children(response).length === 4,
     'shape',
     'not just Issuer, Signature, Status and one assertion',
   )
-  const all = [...within(response)].filter(
-    ({ element }) => is(element, 'assertion', 'Assertion') || is(element, 'assertion', 'EncryptedAssertion'),
+  const all = [...walkElements(response)].filter(
+    ({ element }) => isElementNamed(element, 'assertion', 'Assertion') || isElementNamed(element, 'assertion', 'EncryptedAssertion'),
   )
   must(all.length === 1, 'shape', 'assertion elsewhere')
   assertSigned(response)
@@ -62,7 +62,7 @@ function assertShape(response: Element, { at, provider, own, request }: Asked): 
 }
 
 function assertSuccess(status: Element): void {
-  const code = one(status, 'protocol', 'StatusCode')
+  const code = onlyChild(status, 'protocol', 'StatusCode')
   const inner = childrenNamed(code, 'protocol', 'StatusCode').map((element) => attribute(element, 'Value') ?? '')
   must(
     attribute(code, 'Value') === success,
@@ -76,14 +76,16 @@ function assertSuccess(status: Element): void {
 
 /** Allows only ways to encrypt in which a mistake cannot be made an oracle: no PKCS 1.5, no triple DES. */
 function assertEncrypted(encrypted: Element): void {
-  const data = one(encrypted, 'encryption', 'EncryptedData')
+  const data = onlyChild(encrypted, 'encryption', 'EncryptedData')
   must(dataMethods.test(methodOf(data)), 'algorithm', 'encryption')
-  const keys = [...within(encrypted)].map(({ element }) => element).filter((element) => is(element, 'encryption', 'EncryptedKey'))
+  const keys = [...walkElements(encrypted)]
+    .map(({ element }) => element)
+    .filter((element) => isElementNamed(element, 'encryption', 'EncryptedKey'))
   must(keys.length > 0 && keys.every((key) => keyMethods.test(methodOf(key))), 'algorithm', 'key transport')
 }
 
 function methodOf(encrypted: Element): string {
-  return attribute(one(encrypted, 'encryption', 'EncryptionMethod'), 'Algorithm') ?? ''
+  return attribute(onlyChild(encrypted, 'encryption', 'EncryptionMethod'), 'Algorithm') ?? ''
 }
 
 /** Checks the signature of an assertion. @returns the assertion as it was signed, and nothing that was not. */
@@ -134,11 +136,11 @@ function buildValidator({ provider, own, privateKey, request }: ForOne): SAML {
  * decrypted?' would be worth something to somebody who changes it.
  */
 async function assertDecrypted(text: string, privateKey: string): Promise<void> {
-  const encrypted = one(parseXml(text), 'assertion', 'EncryptedAssertion')
+  const encrypted = onlyChild(parseXml(text), 'assertion', 'EncryptedAssertion')
   const plain: unknown = await promisify(decrypt)(encrypted.toString(), { key: privateKey, disallowDecryptionWithInsecureAlgorithm: true })
   must(typeof plain === 'string', 'encrypted')
   const assertion = parseXml(plain)
-  must(is(assertion, 'assertion', 'Assertion'), 'shape', 'no Assertion')
+  must(isElementNamed(assertion, 'assertion', 'Assertion'), 'shape', 'no Assertion')
   assertSigned(assertion)
   assertSignatures(assertion, 1)
 }

@@ -8,7 +8,7 @@ import { attemptHash } from '../sso/attempt'
 import type { Provider } from '../sso/providers'
 import { refuseSignOn } from '../sso/refuse-sign-on'
 import { unspecified } from './assertion'
-import { opened, signingKey } from './keys'
+import { decryptKeys, signingKey } from './keys'
 import { logoutRequest } from './logout'
 import { element, text } from './markup'
 import { withMessage } from './redirect-binding'
@@ -36,12 +36,12 @@ export const shibboleth: Provider = {
       contexts: isAsked ? shownBy : [],
     })
     return {
-      to: withMessage(provider.signOnUrl, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey: signingKey(opened(keys)) }),
+      to: withMessage(provider.signOnUrl, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey: signingKey(decryptKeys(keys)) }),
     }
   },
   end: async ({ issuer, forLogout: { nameId, nameIdFormat, nameQualifier, spNameQualifier, sessionIndex } }) => {
     const { provider: stored, keys } = await readSaml()
-    const privateKey = signingKey(opened(keys))
+    const privateKey = signingKey(decryptKeys(keys))
     const to = stored?.read.logoutUrl
     // Nothing is asked of a provider that is not the stored one any more, nor without a key: a party that may end a session must prove who it is.
     if (!to || stored.read.entityId !== issuer || nameId === undefined || privateKey === null) return null

@@ -1,6 +1,6 @@
 import 'server-only'
 import { must } from './rejected'
-import { attribute, children, childrenNamed, is, one, within } from './xml'
+import { attribute, children, childrenNamed, isElementNamed, onlyChild, walkElements } from './xml'
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
@@ -16,32 +16,32 @@ export function assertSigned(element: Element): void {
   const [signature, ...more] = childrenNamed(element, 'signature', 'Signature')
   must(signature !== undefined && more.length === 0, 'signature', 'there')
   must(childrenNamed(signature, 'signature', 'Object').length === 0, 'signature', 'object')
-  const info = one(signature, 'signature', 'SignedInfo')
-  must(algorithmOf(one(info, 'signature', 'CanonicalizationMethod')) === exclusive, 'algorithm', 'canonicalisation')
-  const method = one(info, 'signature', 'SignatureMethod')
+  const info = onlyChild(signature, 'signature', 'SignedInfo')
+  must(algorithmOf(onlyChild(info, 'signature', 'CanonicalizationMethod')) === exclusive, 'algorithm', 'canonicalisation')
+  const method = onlyChild(info, 'signature', 'SignatureMethod')
   must(signatureMethods.has(algorithmOf(method)) && children(method).length === 0, 'algorithm', 'signature')
-  assertReference(one(info, 'signature', 'Reference'), element)
-  one(signature, 'signature', 'SignatureValue')
+  assertReference(onlyChild(info, 'signature', 'Reference'), element)
+  onlyChild(signature, 'signature', 'SignatureValue')
 }
 
 function assertReference(reference: Element, element: Element): void {
   const id = attribute(element, 'ID') ?? ''
   must(/^[A-Za-z_][\w.-]*$/.test(id) && attribute(reference, 'URI') === `#${id}`, 'signature', 'of something else')
-  const transforms = children(one(reference, 'signature', 'Transforms'))
+  const transforms = children(onlyChild(reference, 'signature', 'Transforms'))
   must(
-    transforms.every((transform) => is(transform, 'signature', 'Transform')),
+    transforms.every((transform) => isElementNamed(transform, 'signature', 'Transform')),
     'signature',
     'transform',
   )
   const names = transforms.map(algorithmOf)
   must(names.length === 2 && names.includes(enveloped) && names.includes(exclusive), 'algorithm', 'transform')
-  must(digestMethods.has(algorithmOf(one(reference, 'signature', 'DigestMethod'))), 'algorithm', 'digest')
-  one(reference, 'signature', 'DigestValue')
+  must(digestMethods.has(algorithmOf(onlyChild(reference, 'signature', 'DigestMethod'))), 'algorithm', 'digest')
+  onlyChild(reference, 'signature', 'DigestValue')
 }
 
 /** Checks that there are no signatures except where they are looked for. */
 export function assertSignatures(root: Element, count: number): void {
-  const all = [...within(root)].filter(({ element }) => is(element, 'signature', 'Signature'))
+  const all = [...walkElements(root)].filter(({ element }) => isElementNamed(element, 'signature', 'Signature'))
   must(all.length === count, 'signature', 'elsewhere')
 }
 

@@ -35,14 +35,17 @@ function fetchMetadata(url: string, mayInner: boolean): Promise<Buffer> {
 export async function readSource({ kind, url, mayInner, entityId, signer }: Wanted, metadata: string, at: Date): Promise<Read> {
   try {
     const text = kind === 'FILE' ? metadata : new TextDecoder().decode(await fetchMetadata(url, mayInner))
-    return read(text, { entityId, signer, at })
+    return checkMetadata(text, { entityId, signer, at })
   } catch (error) {
     if (error instanceof NotFetched) return { provider: null, problem: error.problem, metadata: '' }
     throw error
   }
 }
 
-export function read(metadata: string, { entityId, signer, at }: Pick<Wanted, 'entityId' | 'signer'> & { readonly at: Date }): Read {
+export function checkMetadata(
+  metadata: string,
+  { entityId, signer, at }: Pick<Wanted, 'entityId' | 'signer'> & { readonly at: Date },
+): Read {
   try {
     const provider = readMetadata(metadata, {
       at,

@@ -74,7 +74,7 @@ function parseDocument(text: string): Document {
 
 function assertIds(root: Element): void {
   const seen = new Set<string>()
-  for (const { element, depth } of within(root)) {
+  for (const { element, depth } of walkElements(root)) {
     must(depth <= deepest, 'tooDeep')
     for (let index = 0; index < element.attributes.length; index += 1) {
       const attribute = element.attributes.item(index)
@@ -86,7 +86,7 @@ function assertIds(root: Element): void {
 }
 
 /** The element itself and all below it, without recursion, because the sender decides how deep it is. */
-export function* within(root: Element): Generator<{ readonly element: Element; readonly depth: number }> {
+export function* walkElements(root: Element): Generator<{ readonly element: Element; readonly depth: number }> {
   const open = [{ element: root, depth: 0 }]
   for (let one = open.pop(); one; one = open.pop()) {
     yield one
@@ -104,12 +104,12 @@ function isElement(node: Node): node is Element {
   return node.nodeType === 1
 }
 
-export function is(element: Element, namespace: Namespace, name: string): boolean {
+export function isElementNamed(element: Element, namespace: Namespace, name: string): boolean {
   return element.namespaceURI === namespaces[namespace] && element.localName === name
 }
 
 export function childrenNamed(parent: Element, namespace: Namespace, name: string): Element[] {
-  return children(parent).filter((element) => is(element, namespace, name))
+  return children(parent).filter((element) => isElementNamed(element, namespace, name))
 }
 
 /** Null where there is none. @throws Rejected where there are several. */
@@ -119,7 +119,7 @@ export function oneOrNone(parent: Element, namespace: Namespace, name: string): 
   return found
 }
 
-export function one(parent: Element, namespace: Namespace, name: string): Element {
+export function onlyChild(parent: Element, namespace: Namespace, name: string): Element {
   const found = oneOrNone(parent, namespace, name)
   must(found !== null, 'shape', `no ${name}`)
   return found
@@ -137,7 +137,7 @@ export function attribute(element: Element, name: string): string | null {
 }
 
 /** An instant as SAML writes it, in UTC. */
-export function instant(element: Element, name: string): Date | null {
+export function readInstant(element: Element, name: string): Date | null {
   const text = attribute(element, name)
   if (text === null) return null
   must(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text), 'content', name)

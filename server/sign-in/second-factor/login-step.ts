@@ -6,7 +6,7 @@ import { closedAccounts } from '../closed-accounts'
 import { lockAccount, type Account } from '../queries'
 import { findLoginStep, findSecondFactor, insertLoginStep, isAskedOf, useLoginStep, type StepKind } from '../queries/second-factor'
 import { isDemoAccount, maySignIn } from '../rules'
-import { unsealFrom, sealFrom, type FromProvider } from '../sso/session-from'
+import { unsealFromProvider, sealFromProvider, type FromProvider } from '../sso/session-from'
 
 export const stepLivesMs: Readonly<Record<StepKind, number>> = { CODE: 10 * 60_000, SET_UP: 15 * 60_000, PROOF: 10 * 60_000 }
 
@@ -37,7 +37,7 @@ export async function beginStep(
     tokenHash: hashToken(token),
     userId,
     kind,
-    sealed: from && sealFrom(from),
+    sealed: from && sealFromProvider(from),
     expiresAt: new Date(at.getTime() + stepLivesMs[kind]),
   })
   return token
@@ -61,8 +61,8 @@ export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
     isDemoAccount(account.username, await closedAccounts(db)) ||
     (await findLoginStep(db, asked)) === null
   )
-    throw invalid()
-  return { account, from: step.sealed === null ? undefined : unsealFrom(step.sealed) }
+    throw invalidToken()
+  return { account, from: step.sealed === null ? undefined : unsealFromProvider(step.sealed) }
 }
 
 /** People who come from a provider need no password of their own. */
@@ -72,9 +72,9 @@ function mayGoOn(account: Account, isFromProvider: boolean): boolean {
 
 /** @throws NOT_FOUND sign-in.INVALID_TOKEN */
 export async function endStep(db: Tx, tokenHash: string): Promise<void> {
-  if (!(await useLoginStep(db, tokenHash))) throw invalid()
+  if (!(await useLoginStep(db, tokenHash))) throw invalidToken()
 }
 
-export function invalid() {
+export function invalidToken() {
   return refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
 }

@@ -14,7 +14,7 @@ import { refuseSignOn } from './refuse-sign-on'
  * Returns the address to which a browser is sent that begins, with the cookie by which it comes back. Each attempt is a request of Cusp to the provider, so a
  * network has its limit.
  */
-export async function begun(
+export async function beginAttempt(
   attempt: Attempt,
   { request, reply, again }: Pick<SignOn, 'request' | 'reply'> & { readonly again: boolean },
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function readyProvider(name: SignOnProvider): Promise<Provider> {
 }
 
 /** The providers through which one can log in here: switched on, and set up. */
-export async function listSignOn(): Promise<SignOnProvider[]> {
+export async function listSignOnProviders(): Promise<SignOnProvider[]> {
   const modules = await findModules()
   const ready = await Promise.all(
     signOnProviders.map(async (name) => modules.has(signOnModule[name]) && (await providers[name]?.isReady()) === true),

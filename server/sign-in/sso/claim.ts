@@ -21,7 +21,7 @@ const freshMs = 5 * 60_000
  * @returns the token with which sign-in.giveProofCode takes a code, where the proof is not complete without one: as with a password, a person with a second
  * factor gives a code, unless the provider showed that they did so there.
  */
-export async function claim(
+export async function claimIdentity(
   vouched: Vouched,
   of: NonNullable<Attempt['of']>,
   { db, request, reply, actor, audit }: SignOn,

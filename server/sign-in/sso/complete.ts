@@ -26,11 +26,11 @@ import {
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
 import { attemptHash, type Attempt } from './attempt'
-import { claim } from './claim'
+import { claimIdentity } from './claim'
 import type { Handed } from './handover-page'
 import { refuseSignOn } from './refuse-sign-on'
 import { isOfAllowedDomain, mayVouchFor, namesOf, newPersonOf, valuesOf } from './rules'
-import { fromProvider, sealFrom } from './session-from'
+import { fromProvider, sealFromProvider } from './session-from'
 import { stepAfter } from './step-after'
 import { stepCookie } from './step-cookie'
 import type { Vouched } from './vouched'
@@ -61,7 +61,7 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
   // Two windows of one newcomer make one account.
   await lockTries(db, `sign-on ${vouched.provider} ${vouched.issuer} ${vouched.subject}`)
   if (attempt.of) {
-    const { codeStep } = await claim(vouched, attempt.of, signOn)
+    const { codeStep } = await claimIdentity(vouched, attempt.of, signOn)
     if (attempt.way === 'window') return codeStep === null ? { proven: true } : { proven: false, step: codeStep }
     // No page waits that could ask for the code.
     if (codeStep !== null) throw refuseSignOn('CODE_NEEDED')
@@ -89,7 +89,7 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
     ssoTokenHash: hashToken(ssotoken),
     attemptHash: attemptHash(attempt),
     userId: account.id,
-    sealed: sealFrom(from),
+    sealed: sealFromProvider(from),
     expiresAt: new Date(request.at.getTime() + ticketLivesMs),
   })
   return { ssotoken, username: account.username, authToken }

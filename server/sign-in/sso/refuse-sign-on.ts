@@ -10,7 +10,7 @@ export function refuseSignOn(why: SignOnRefusal): Refusal {
 }
 
 /** The page that explains what went wrong; where nobody foresaw the error, it says only that there was one. */
-export function refusedAt({ status, more }: Refusal): string {
+export function refusalHref({ status, more }: Refusal): string {
   const why =
     signOnRefusals.find((known) => known === more.data?.why) ??
     (status === 'MODULE_DISABLED'

@@ -35,10 +35,10 @@ export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProv
 }
 
 /** Seals the provider's part while it waits for the remaining steps. */
-export function sealFrom(from: FromProvider): string {
+export function sealFromProvider(from: FromProvider): string {
   return encrypt(originSealing, JSON.stringify(from))
 }
 
-export function unsealFrom(sealed: string): FromProvider {
+export function unsealFromProvider(sealed: string): FromProvider {
   return FromProvider.parse(JSON.parse(decrypt(originSealing, sealed)))
 }

@@ -19,7 +19,7 @@ export function stepCookie(step: NextStep): string {
 }
 
 /** The step that is left before this browser is logged in; null where no login was begun, or it is over. */
-export async function stepIn(db: Db, { signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
+export async function readStepCookie(db: Db, { signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
   const read = Step.safeParse(inCookie(stepSealing, signOnCookie))
   return read.success && (await findLoginStep(db, { tokenHash: hashToken(read.data.token), kind: read.data.step, at })) ? read.data : null
 }

@@ -23,11 +23,11 @@ import {
   listStudents,
   listUrls,
   updateUrl,
-  usesOn,
+  countUsesOn,
   type UrlRow,
 } from '../queries/urls'
 import { addressSealing } from '../sealings'
-import { suits, urlState } from '../state'
+import { isFormSuitable, urlState } from '../state'
 import { makerView, urlView } from '../views'
 
 const admins = { access: { kind: 'privilege', anyOf: ['STATICURLS_ADMIN'] }, module: null } as const
@@ -42,7 +42,7 @@ export const listStaticUrlsCall = defineCall(contracts.listStaticUrls, {
   handle: async ({ input: { q = '' }, db, request }) => {
     const rows = await listUrls(db, q)
     const ids = rows.map(({ id }) => id)
-    const uses = await usesOn(db, ids, await todayAt(request.at))
+    const uses = await countUsesOn(db, ids, await todayAt(request.at))
     const makers = await listMakers(
       db,
       rows.map(({ createdById }) => createdById),
@@ -78,7 +78,7 @@ async function findOrRefuse(db: Db, id: string): Promise<UrlRow> {
 }
 
 async function viewOf(db: Db, url: UrlRow, at: Date) {
-  const today = (await usesOn(db, [url.id], await todayAt(at))).get(url.id) ?? 0
+  const today = (await countUsesOn(db, [url.id], await todayAt(at))).get(url.id) ?? 0
   const maker = await makerOf(db, url)
   return urlView(url, { state: await urlState(db, url, { at, today }), maker, days: await listDays(db, url.id, shownDays) })
 }
@@ -92,7 +92,7 @@ export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoice
   handle: async ({ db }) => {
     const forms = []
     for (const form of await listPublished(db))
-      if (await suits(db, form)) forms.push({ id: form.id, name: form.name, subject: word(subjectRules, form.subject) })
+      if (await isFormSuitable(db, form)) forms.push({ id: form.id, name: form.name, subject: word(subjectRules, form.subject) })
     return {
       forms,
       subjects: (await listStudents(db)).map(({ id, displayName, programme, year }) => ({
@@ -115,7 +115,7 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
     const form = await findForm(db, fields.formId)
     if (!form || form.deletedAt !== null) throw badField('formId', 'formUnknown')
     // A URL whose form was changed since can still be closed.
-    if ((before?.formId !== form.id || fields.active) && !(await suits(db, form))) throw badField('formId', 'formNeedsAccount')
+    if ((before?.formId !== form.id || fields.active) && !(await isFormSuitable(db, form))) throw badField('formId', 'formNeedsAccount')
     if (form.subject === 'NONE' ? fields.subjectId !== null : fields.subjectId === null)
       throw badField('subjectId', form.subject === 'NONE' ? 'invalid' : 'required')
     const isNewSubject = fields.subjectId !== null && fields.subjectId !== before?.subjectId

@@ -14,7 +14,7 @@ import { badField, refuse, Refusal } from '@/server/kernel/errors'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { isAnybodysDevice } from '@/server/sign-in'
 import { todayAt } from '@/server/users'
-import { countUse, countUsesOf, findBegun, findHandedIn, findUrlByToken, lockUrlByToken, usesOn, type UrlRow } from '../queries/urls'
+import { countUse, countUsesOf, findBegun, findHandedIn, findUrlByToken, lockUrlByToken, countUsesOn, type UrlRow } from '../queries/urls'
 import { closedReason, currentDefinition, urlState } from '../state'
 import { openTicket, sealTicket } from '../ticket'
 
@@ -67,7 +67,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
 })
 
 async function stateOf(db: Db, url: UrlRow, { at, today }: { at: Date; today: string }): Promise<UrlState> {
-  return urlState(db, url, { at, today: (await usesOn(db, [url.id], today)).get(url.id) ?? 0 })
+  return urlState(db, url, { at, today: (await countUsesOn(db, [url.id], today)).get(url.id) ?? 0 })
 }
 
 export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {

@@ -1,5 +1,7 @@
 import 'server-only'
-import { sealedIn, type SealedPlace } from '@/server/kernel/queries/sealed.sql'
+import { sealedColumn, type SealedPlace } from '@/server/kernel/queries/sealed.sql'
 import { addressSealing } from '../sealings'
 
-export const staticUrlsSealed: readonly SealedPlace[] = [sealedIn({ sealing: addressSealing, table: 'static_url', column: 'token_cipher' })]
+export const staticUrlsSealed: readonly SealedPlace[] = [
+  sealedColumn({ sealing: addressSealing, table: 'static_url', column: 'token_cipher' }),
+]

@@ -93,7 +93,7 @@ export async function deleteUrl(db: Tx, { id, revision }: { id: string; revision
 const asDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The number of uses on one day, by address. */
-export async function usesOn(db: Db, ids: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
+export async function countUsesOn(db: Db, ids: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.staticUrlDay.findMany({ where: { urlId: { in: [...ids] }, day: asDay(day) }, select: { urlId: true, uses: true } })
   return new Map(rows.map(({ urlId, uses }) => [urlId, uses]))
 }

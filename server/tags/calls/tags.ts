@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/tags'
 import type { TagUse } from '@/lib/contracts/tags.shapes'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
@@ -72,7 +72,7 @@ export const saveTagCall = defineCall(contracts.saveTag, {
         input,
         check: async (before) => {
           const group = await lockSharedTagGroup(db, input.groupId)
-          return [(!group || (!group.active && before?.groupId !== input.groupId)) && bad('groupId', 'tagGroupUnknown')]
+          return [(!group || (!group.active && before?.groupId !== input.groupId)) && issueAt('groupId', 'tagGroupUnknown')]
         },
         insert: (row) => insertTag(db, row),
         update: (row) => updateTag(db, row),

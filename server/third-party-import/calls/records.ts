@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/third-party-import'
 import { valueOf, type MatchedBy } from '@/lib/third-party-import/data-sets'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -116,8 +116,8 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
     assertSound(
       Object.entries(values).map(([columnId, text]) => {
         const column = set.columns.find((one) => one.id === columnId)
-        if (!column) return bad(`values.${columnId}`, 'unknownKey')
-        return valueOf(column.type, text) === null && bad(`values.${columnId}`, unfit[column.type])
+        if (!column) return issueAt(`values.${columnId}`, 'unknownKey')
+        return valueOf(column.type, text) === null && issueAt(`values.${columnId}`, unfit[column.type])
       }),
     )
     const after = withValues(

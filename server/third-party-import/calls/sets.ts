@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/third-party-import'
 import { valueOf } from '@/lib/third-party-import/data-sets'
 import { roleNames } from '@/lib/i18n/role-names'
 import { deleteUnapplied } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
@@ -21,7 +21,7 @@ import {
   replaceParts,
   updateSet,
   usageOfSet,
-  valuesIn,
+  listColumnValues,
   type SetColumn,
   type SetEntry,
 } from '../queries/sets.sql'
@@ -71,7 +71,7 @@ export const saveSetCall = defineCall(contracts.saveDataSet, {
         const roles = await lockSharedRoles(db, input.roleIds)
         if (await hasForeignColumns(db, { id: input.id, columnIds: input.columns.map(({ id }) => id) })) throw refuse('NOT_FOUND')
         return [
-          input.roleIds.some((id) => !roles.has(id)) && bad('roleIds', 'roleUnknown'),
+          input.roleIds.some((id) => !roles.has(id)) && issueAt('roleIds', 'roleUnknown'),
           ...(before ? await columnProblems(db, before, { ...input, emptied }) : []),
         ]
       },
@@ -115,9 +115,9 @@ async function columnProblems(db: Tx, before: SetEntry, { columns, emptied }: Af
   // The columns are checked one after the other, because a transaction has one connection.
   const unfit: Issue[] = []
   for (const { id, type, at } of retyped) {
-    const values = await valuesIn(db, { setId: before.id, columnId: id, limit: mostValues + 1 })
+    const values = await listColumnValues(db, { setId: before.id, columnId: id, limit: mostValues + 1 })
     if (values.length > mostValues || values.some((value) => valueOf(type, value) !== value))
-      unfit.push(bad(`columns.${at}.type`, 'typeUnfit'))
+      unfit.push(issueAt(`columns.${at}.type`, 'typeUnfit'))
   }
-  return [lost !== undefined && bad('columns', 'columnFilled', { name: lost.caption, count: filled[lost.id] ?? 0 }), ...unfit]
+  return [lost !== undefined && issueAt('columns', 'columnFilled', { name: lost.caption, count: filled[lost.id] ?? 0 }), ...unfit]
 }

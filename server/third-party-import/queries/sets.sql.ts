@@ -65,7 +65,7 @@ export async function usageOfSet(db: Db, id: string): Promise<SetUsage> {
 }
 
 /** The values of a column, each once, to check whether they would fit another type; the first `limit`. */
-export async function valuesIn(
+export async function listColumnValues(
   db: Db,
   { setId, columnId, limit }: { readonly setId: string; readonly columnId: string; readonly limit: number },
 ): Promise<string[]> {

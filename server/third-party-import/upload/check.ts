@@ -2,7 +2,7 @@ import 'server-only'
 import { bareNumber } from '@/lib/imports/bare-number'
 import { keyField } from '@/lib/third-party-import/data-sets'
 import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
@@ -84,10 +84,10 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   const { changes, set, errors, warnings } = readValues(values, { ...work, record })
   const wrong = [
     ...[
-      key === '' && bad(keyField, 'required'),
+      key === '' && issueAt(keyField, 'required'),
       key !== '' && found.length === 0 && nobodyIssue(text, work),
-      found.length > 1 && bad(keyField, 'importKeyAmbiguous', { count: found.length }),
-      first !== undefined && first !== number && bad(keyField, 'importTwice', { row: first }),
+      found.length > 1 && issueAt(keyField, 'importKeyAmbiguous', { count: found.length }),
+      first !== undefined && first !== number && issueAt(keyField, 'importTwice', { row: first }),
     ].filter((issue) => issue !== false),
     ...errors,
   ]
@@ -111,7 +111,7 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
 /** The issue of a key that nobody has. Where a spreadsheet may have taken the zeros from somebody's number, the issue says so, and nobody is guessed. */
 function nobodyIssue(text: string, { alike, set }: Work): Issue {
   const [person] = isNumbered(set.matchedBy) ? (alike.get(bareNumber(text)) ?? []) : []
-  return person ? bad(keyField, 'dataZerosLost', { known: person.number, name: person.displayName }) : bad(keyField, 'dataNobody')
+  return person ? issueAt(keyField, 'dataZerosLost', { known: person.number, name: person.displayName }) : issueAt(keyField, 'dataNobody')
 }
 
 type Found = {
@@ -127,16 +127,16 @@ function readValues(values: RowToCheck['values'], { columns, options, record }: 
   for (const { id, type, order } of columns) {
     const text = values[id] ?? ''
     if (text === '' && !options.clear) continue
-    if (text.startsWith('=')) found.warnings.push(bad(id, 'importFormula'))
+    if (text.startsWith('=')) found.warnings.push(issueAt(id, 'importFormula'))
     const value = cellValue(type, text, order)
     if (value === null) {
-      found.errors.push(bad(id, unfit[type]))
+      found.errors.push(issueAt(id, unfit[type]))
       continue
     }
     const from = record?.values[id] ?? ''
     if (from !== value && record && isByHand(id, record) && !options.overwrite) {
       found.warnings.push(
-        from === '' ? bad(id, 'dataEmptiedByHand', { said: text }) : bad(id, 'importSetByHand', { value: from, said: text || '–' }),
+        from === '' ? issueAt(id, 'dataEmptiedByHand', { said: text }) : issueAt(id, 'importSetByHand', { value: from, said: text || '–' }),
       )
       continue
     }

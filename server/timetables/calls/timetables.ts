@@ -5,7 +5,7 @@ import type { Going } from '@/lib/timetables/going'
 import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import { institutionToday } from '@/server/config'
 import { deleteUnapplied } from '@/server/imports'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -33,7 +33,7 @@ import { foretellTurn, logTurn } from '../changes/whole'
 import { followDates } from '../dates/lay-out'
 import { listClosures, type Closure } from '../dates/queries/closures.sql'
 import { assertMeant, followDays } from '../events/other-days'
-import { plans, timetablesFor } from '../scope'
+import { canPlan, timetablesFor } from '../scope'
 import { listWithClashes } from '../with-clashes'
 import { copyFrame, findDraft, listDrafts } from '../planning/queries/drafts.sql'
 import { turnDraft } from '../planning/turn-draft'
@@ -66,14 +66,14 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await institutionToday(request.at),
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at, planId: planIdOf(found) })).get(id) ?? 0
-    const mayTurn = plans(actor) && !isMadeElsewhere(found) && found.draftOfId === null && (found.state === 'DRAFT' || !begun)
+    const mayTurn = canPlan(actor) && !isMadeElsewhere(found) && found.draftOfId === null && (found.state === 'DRAFT' || !begun)
     const turn = { timetable: found, on: found.state === 'DRAFT' ? 'publish' : 'unpublish', byId: actor.id, at: request.at } as const
     return {
       timetable: { ...withoutDraft(found), events, clashes, hasBegun: begun },
       publishing: mayTurn ? { ...(await countPublishing(db, { id, at: request.at })), told: await foretellTurn(db, turn) } : null,
-      mayEdit: plans(actor) && !isMadeElsewhere(found),
+      mayEdit: canPlan(actor) && !isMadeElsewhere(found),
       draftOf: found.draftOfId === null ? null : await findTimetable(db, timetablesFor(actor), found.draftOfId),
-      drafts: plans(actor) ? (await listDrafts(db, id)).map(({ at, ...draft }) => ({ ...draft, at: at.toISOString() })) : [],
+      drafts: canPlan(actor) ? (await listDrafts(db, id)).map(({ at, ...draft }) => ({ ...draft, at: at.toISOString() })) : [],
       today,
       programmes,
     }
@@ -118,11 +118,11 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
     const programme = programmes.find(({ id }) => id === input.programmeId)
     const years = [...new Set(input.years)].sort((one, other) => one - other)
     assertSound([
-      input.programmeId !== null && !programme && before?.programme?.id !== input.programmeId && bad('programmeId', 'programmeUnknown'),
-      input.programmeId === null && years.length > 0 && bad('years', 'yearsNeedProgramme'),
-      programme !== undefined && years.some((year) => year > programme.lengthYears) && bad('years', 'yearBeyondProgramme'),
-      input.kind !== 'PLACEMENT' && input.toOn === null && bad('toOn', 'dateEmpty'),
-      before !== null && before.kind !== input.kind && (await countEvents(db, input.id)) > 0 && bad('kind', 'kindHeld'),
+      input.programmeId !== null && !programme && before?.programme?.id !== input.programmeId && issueAt('programmeId', 'programmeUnknown'),
+      input.programmeId === null && years.length > 0 && issueAt('years', 'yearsNeedProgramme'),
+      programme !== undefined && years.some((year) => year > programme.lengthYears) && issueAt('years', 'yearBeyondProgramme'),
+      input.kind !== 'PLACEMENT' && input.toOn === null && issueAt('toOn', 'dateEmpty'),
+      before !== null && before.kind !== input.kind && (await countEvents(db, input.id)) > 0 && issueAt('kind', 'kindHeld'),
     ])
     const row = { ...input, years }
     const cancelled = before ? await listClosures(db, before) : []

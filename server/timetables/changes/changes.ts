@@ -52,16 +52,16 @@ export type Telling = {
 type Said = Pick<EventContent, 'link' | 'sessionTypeId'>
 
 /** A date of an event as its people know it. */
-export function knownAs(date: Omit<Known, keyof Said>, { link, sessionTypeId }: Said): Known {
+export function knownDate(date: Omit<Known, keyof Said>, { link, sessionTypeId }: Said): Known {
   return { ...date, link, sessionTypeId }
 }
 
 /** The dates that an event's save lays out, before and after. A date that is cancelled or skipped takes nobody, and stays so. */
-export function touchedBy(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was: (date: StoredDate) => Said, is: Said): Touched[] {
+export function touchedDates(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was: (date: StoredDate) => Said, is: Said): Touched[] {
   return dates.map(({ before, after }) => {
     const takesPeople = before === null || before.state === 'PLANNED'
     return takesPeople
-      ? { before: before && knownAs(before, was(before)), after: after && knownAs(after, is) }
+      ? { before: before && knownDate(before, was(before)), after: after && knownDate(after, is) }
       : { before: null, after: null }
   })
 }
@@ -69,7 +69,7 @@ export function touchedBy(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was: (d
 type Watched<T> = { readonly result: T; readonly touched: readonly (Touched & { readonly id: string })[] }
 
 /** Runs a change of dates and compares whom they take before and after; returns who hears what of it. Nobody hears of a draft. */
-export async function watch<T>(
+export async function watchDates<T>(
   db: Tx,
   { ids, at, timetable }: { ids: readonly string[]; at: Date; timetable: TimetableRow },
   change: () => Promise<Watched<T>>,
@@ -79,12 +79,12 @@ export async function watch<T>(
   const { result, touched } = await change()
   const places = new Map(touched.map(({ id }, place) => [id, place]))
   const left = touched.map(({ id }) => id)
-  const heard = whoHears({ touched, before: placedBy(before, ids, places), after: await listTaken(db, left), at })
+  const heard = whoHears({ touched, before: withPlaces(before, ids, places), after: await listTaken(db, left), at })
   return { result, heard }
 }
 
 /** The same people, with the places that their dates have in another list. */
-export function placedBy(taken: readonly TakenAlike[], ids: readonly string[], places: ReadonlyMap<string, number>): TakenAlike[] {
+export function withPlaces(taken: readonly TakenAlike[], ids: readonly string[], places: ReadonlyMap<string, number>): TakenAlike[] {
   return taken.map((one) => ({
     ...one,
     places: one.places.flatMap((place) => places.get(ids[place] ?? '') ?? []).toSorted((x, y) => x - y),
@@ -135,7 +135,7 @@ type Wording = {
 }
 
 /** The messages to the people who hear of an event's save, in the words of the event. */
-export async function wordedAs(db: Db, heard: readonly Heard[], { before, content, takesOver }: Wording): Promise<Telling[]> {
+export async function wordedAsEvent(db: Db, heard: readonly Heard[], { before, content, takesOver }: Wording): Promise<Telling[]> {
   const tellings: Telling[] = []
   for (const one of heard) {
     if (one.as !== 'STAYING') tellings.push({ ...one, ...(await comingOrGoing(db, one, { was: before, is: content })) })

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { listTaken, type TakenAlike } from '@/server/diary'
-import { countTold, dueOf, knownAs, placedBy, touchedBy, wordedAs, wordedAsDate } from '../changes/changes'
+import { countTold, dueOf, knownDate, withPlaces, touchedDates, wordedAsEvent, wordedAsDate } from '../changes/changes'
 import { whoHears } from '../changes/who-hears'
 import { listPlannedPeople } from '../events/queries/wanted.sql'
 import type { Laid, Proposal } from './proposal'
@@ -14,7 +14,7 @@ type Foretold = { readonly told: number; readonly firstAt: Date | null }
  * The number of people whom the save of a proposal would tell, found as the save itself does, and the first instant of which they hear. Nobody hears of a
  * draft.
  */
-export async function foretold(
+export async function foretellSave(
   db: Db,
   { proposal, laid, actor, id }: { proposal: Proposal; laid: Laid; actor: Actor; id: string },
 ): Promise<Foretold> {
@@ -24,17 +24,17 @@ export async function foretold(
   const first = laid.dates[0]?.before
   const before = proposal.before && isCut && first ? { ...proposal.before, startsOn: first.originalOn } : (proposal.before ?? content)
   // A date that is saved by itself keeps the link and the type of its series.
-  const touched = touchedBy(laid.dates, () => before, one ? before : content)
+  const touched = touchedDates(laid.dates, () => before, one ? before : content)
   const ids = laid.dates.flatMap((date) => date.before?.id ?? [])
   const places = new Map(laid.dates.flatMap((date, place) => (date.before ? [[date.before.id, place] as const] : [])))
-  const taken = placedBy(await listTaken(db, ids), ids, places)
+  const taken = withPlaces(await listTaken(db, ids), ids, places)
   const after = hasSamePeople(proposal, laid) ? taken : (await listPlannedPeople(db, laid.plans)).map((group) => inOrder(group, laid.order))
   const heard = whoHears({ touched, before: taken, after, at: clock.at })
   const [is] = laid.dates
   const tellings =
     one && is?.after
-      ? await wordedAsDate(db, heard, { was: knownAs(one, before), is: knownAs(is.after, before), timeZone: clock.timeZone })
-      : await wordedAs(db, heard, { before, content, takesOver: proposal.takesOver })
+      ? await wordedAsDate(db, heard, { was: knownDate(one, before), is: knownDate(is.after, before), timeZone: clock.timeZone })
+      : await wordedAsEvent(db, heard, { before, content, takesOver: proposal.takesOver })
   const act = {
     timetable,
     eventId: isCut ? v7() : id,

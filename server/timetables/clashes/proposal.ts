@@ -5,8 +5,8 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../dates/clock'
-import { checkNamed, namedBy } from '../events/event-check'
-import { foresee, isHeld, type Foreseen } from '../dates/foresee'
+import { checkNamed, findNamedRows } from '../events/event-check'
+import { foreseeDates, isHeld, type Foreseen } from '../dates/foresee'
 import { boundsOf, daysWithin, type Bounds } from '../dates/days'
 import { placeOn, planOf, type Clock } from '../dates/lay-out'
 import type { Plan } from '../dates/plan-dates'
@@ -64,7 +64,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
     findTimetable(db, timetablesFor(actor), input.timetableId),
     findEvent(db, eventsFor(actor), input.id),
     clockAt(at),
-    namedBy(db, content),
+    findNamedRows(db, content),
   ])
   if (!timetable) throw refuse('NOT_FOUND')
   const { issues, clinicId, limits } = checkNamed(named, { content, before, timetable, path: 'fields' })
@@ -110,7 +110,7 @@ function layOutProposal(content: EventContent, around: Around): Laid {
   const days = one ? [content.startsOn] : daysWithin({ content, bounds, timetable, clock, existing: takesOver ? [] : existing })
   const { plan, dates } = one
     ? { plan: planOf([one.originalOn], [one], clock), dates: layOutAlone(content, { one, clock, clinicId }) }
-    : foresee({ content, clinicId, days, existing, clock, takesOver })
+    : foreseeDates({ content, clinicId, days, existing, clock, takesOver })
   // A date also leaves out the people whom the series leaves out, unless it names them.
   const leftOut =
     one && before ? before.people.filter(({ userId, isOut }) => isOut && !content.people.some((person) => person.userId === userId)) : []

@@ -34,7 +34,7 @@ type Asked = {
  * Computes what becomes of the dates of an event when it is saved: those that change or could, in the order of the plan: kept, moved, dropped, added. The save
  * writes it and the form's check reads it, so that both say the same. Dates that have begun, or on which something depends, are left out.
  */
-export function foresee({ content, clinicId, days, existing, clock, takesOver }: Asked): { plan: Plan; dates: Foreseen[] } {
+export function foreseeDates({ content, clinicId, days, existing, clock, takesOver }: Asked): { plan: Plan; dates: Foreseen[] } {
   const plan = planOf(days, existing, clock)
   const known = new Map(existing.map((date) => [date.id, date]))
   const said = (day: string): DateAsSaid => ({

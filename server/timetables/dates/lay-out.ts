@@ -3,7 +3,7 @@ import { rewriteDiary } from '@/server/diary'
 import type { Tx } from '@/server/kernel/db'
 import { tellFollower } from '../followers'
 import { boundsOf, daysWithin } from './days'
-import { foresee, type Foreseen } from './foresee'
+import { foreseeDates, type Foreseen } from './foresee'
 import type { Clock } from './places'
 import type { EventContent } from '../events/queries/events'
 import { storeDropped, putBackDropped } from './queries/dropped.sql'
@@ -56,7 +56,7 @@ export async function layOut(
     keeps ? await putBackDropped(db, { eventId, timetableId: timetable.id, days: missingOf(days, stored), at: clock.at }) : [],
   )
   const existing = back.size > 0 ? onlyWithin(within, { days, dates: await listStoredDates(db, eventId) }).dates : stored
-  const { plan, dates: foreseen } = foresee({ content, clinicId, days, existing, clock, takesOver })
+  const { plan, dates: foreseen } = foreseeDates({ content, clinicId, days, existing, clock, takesOver })
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
   const dropped = plan.dropped.map(({ id }) => id)
   if (keeps) await storeDropped(db, dropped)

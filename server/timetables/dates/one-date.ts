@@ -1,7 +1,7 @@
 import 'server-only'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { refuse } from '@/server/kernel/errors'
-import { knownAs, logAct, watch, wordedAsDate } from '../changes/changes'
+import { knownDate, logAct, watchDates, wordedAsDate } from '../changes/changes'
 import { followDates, placeOn } from './lay-out'
 import type { Saved, Work } from '../events/make-event'
 import { raiseEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
@@ -18,7 +18,7 @@ const ofSeries = ['sessionTypeId', 'link', 'notifyStudents', 'creatorOnly'] as c
  */
 export async function saveOneDate(work: Work, { before, content, clinicId, date }: One): Promise<Saved> {
   const { db, actor, timetable, clock } = work
-  assertSound(ofSeries.map((name) => content[name] !== before[name] && bad(`fields.${name}`, 'ofSeries')))
+  assertSound(ofSeries.map((name) => content[name] !== before[name] && issueAt(`fields.${name}`, 'ofSeries')))
   if (timetable.state === 'PUBLISHED' && placeOn(content.startsOn, content, clock).startsAt <= clock.at)
     throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const placed = { ...placeOn(content.startsOn, content, clock), originalOn: date.originalOn }
@@ -26,10 +26,10 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
     (date.keepsPeople && date.isTaken) || JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort())
   const people = hasOwnGroups ? allPeople(before.people, content.people) : ownPeople(before.people, content.people)
   const own = ownOf({ before, content, date, placed, hasPeople: hasOwnGroups || people.length > 0 })
-  const was = knownAs(date, before)
+  const was = knownDate(date, before)
   const after = { ...placed, title: content.title, notes: content.notes, roomId: content.roomId }
-  const is = knownAs(after, before)
-  const { heard } = await watch(db, { ids: [date.id], at: clock.at, timetable }, async () => {
+  const is = knownDate(after, before)
+  const { heard } = await watchDates(db, { ids: [date.id], at: clock.at, timetable }, async () => {
     if (!(await raiseEvent(db, { id: before.id, revision: before.revision }))) throw refuse('CONFLICT', { data: { newer: null } })
     await updateDate(db, { ...after, id: date.id, clinicId, own }, clock.at)
     await putDatePeople(db, { id: date.id, people, groupIds: hasOwnGroups ? content.groupIds : null, at: clock.at })

@@ -12,7 +12,7 @@ import { lockTimetable } from '../queries/timetables'
 const all = grantScope({ deletedAt: null })
 
 /** Makes the dates of a series that have come within the horizon; existing dates stay as they are. Returns the number of new dates. */
-export async function prolong(db: Tx, { id, timetableId }: Endless, clock: Clock): Promise<number> {
+export async function prolongOne(db: Tx, { id, timetableId }: Endless, clock: Clock): Promise<number> {
   const timetable = await lockTimetable(db, all, timetableId)
   const [event] = await listEventsByIds(db, all, [id])
   if (!timetable || event?.state !== 'ACTIVE') return 0

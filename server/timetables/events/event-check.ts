@@ -1,5 +1,5 @@
 import 'server-only'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { findNamed, type Named } from './queries/checks.sql'
@@ -20,11 +20,11 @@ type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId:
  * it is out of use by now.
  */
 export async function checkContent(db: Tx, { content, ...around }: Checking): Promise<Checked> {
-  return checkNamed(await namedBy(db, content), { content, ...around })
+  return checkNamed(await findNamedRows(db, content), { content, ...around })
 }
 
 /** The rows that the fields of an event name. */
-export function namedBy(db: Tx, { sessionTypeId, roomId, dateRangeId, groupIds, people }: EventContent): Promise<Named> {
+export function findNamedRows(db: Tx, { sessionTypeId, roomId, dateRangeId, groupIds, people }: EventContent): Promise<Named> {
   return findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId, groupIds, userIds: people.map(({ userId }) => userId) })
 }
 
@@ -36,17 +36,17 @@ export function checkNamed(found: Named, { content, before, timetable, path }: C
   const at = (field: string) => `${path}.${field}`
   const hasStudents = groupIds.length > 0 || people.some(({ part, isOut }) => part === 'STUDENT' && !isOut)
   const issues = [
-    (!found.type || (!found.type.active && before?.sessionTypeId !== sessionTypeId)) && bad(at('sessionTypeId'), 'sessionTypeUnknown'),
-    roomId !== null && (!found.room || (!found.room.active && before?.roomId !== roomId)) && bad(at('roomId'), 'roomUnknown'),
-    dateRangeId !== null && !found.dateRange && bad(at('pattern.dateRangeId'), 'dateRangeUnknown'),
-    groupIds.some((id) => !groups.has(id)) && bad(at('groupIds'), 'groupUnknown'),
-    new Set(people.map(({ userId }) => userId)).size < people.length && bad(at('people'), 'personTwice'),
-    people.some(({ userId }) => !users.has(userId)) && bad(at('people'), 'personUnknown'),
-    !hasStudents && bad(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'eventStudentNeeded'),
-    content.recurrence === 'DATES' && content.dates.length === 0 && bad(at('pattern.dates'), 'dateEmpty'),
-    content.untilOn !== null && content.untilOn < content.startsOn && bad(at('pattern.untilOn'), 'datesInOrder'),
-    content.startsOn < timetable.fromOn && bad(at('pattern.startsOn'), 'dateBeforeTimetable'),
-    timetable.toOn !== null && content.startsOn > timetable.toOn && bad(at('pattern.startsOn'), 'dateAfterTimetable'),
+    (!found.type || (!found.type.active && before?.sessionTypeId !== sessionTypeId)) && issueAt(at('sessionTypeId'), 'sessionTypeUnknown'),
+    roomId !== null && (!found.room || (!found.room.active && before?.roomId !== roomId)) && issueAt(at('roomId'), 'roomUnknown'),
+    dateRangeId !== null && !found.dateRange && issueAt(at('pattern.dateRangeId'), 'dateRangeUnknown'),
+    groupIds.some((id) => !groups.has(id)) && issueAt(at('groupIds'), 'groupUnknown'),
+    new Set(people.map(({ userId }) => userId)).size < people.length && issueAt(at('people'), 'personTwice'),
+    people.some(({ userId }) => !users.has(userId)) && issueAt(at('people'), 'personUnknown'),
+    !hasStudents && issueAt(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'eventStudentNeeded'),
+    content.recurrence === 'DATES' && content.dates.length === 0 && issueAt(at('pattern.dates'), 'dateEmpty'),
+    content.untilOn !== null && content.untilOn < content.startsOn && issueAt(at('pattern.untilOn'), 'datesInOrder'),
+    content.startsOn < timetable.fromOn && issueAt(at('pattern.startsOn'), 'dateBeforeTimetable'),
+    timetable.toOn !== null && content.startsOn > timetable.toOn && issueAt(at('pattern.startsOn'), 'dateAfterTimetable'),
   ]
   const { studentsPerTeacher = null, clinicalCapacity = null } = found.type ?? {}
   const limits = { studentsPerTeacher, clinicalCapacity }

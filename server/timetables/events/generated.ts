@@ -5,7 +5,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { mostPickedDates, type Recurrence } from '@/lib/timetables/vocabulary'
 import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { minutesOf, timeOf } from '@/lib/wall-time'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { checkContent } from './event-check'
@@ -50,11 +50,11 @@ export async function eventsOfGroups(
   const last = minutesOf(base.startsTime) + apart.minutes * (turns.length - 1)
   assertSound([
     ...issues,
-    new Set(groupIds).size < groupIds.length && bad('groupIds', 'groupTwice'),
-    groupIds.some((id) => !known.has(id)) && bad('groupIds', 'groupUnknown'),
-    !areForSameStudents(grouping, timetable) && bad('timetableId', 'timetableOfOthers'),
-    last >= dayMinutes && bad('apart.minutes', 'groupsBeyondDay'),
-    repeats && apart.days === 0 && bad('apart.days', 'turnsNeedDays'),
+    new Set(groupIds).size < groupIds.length && issueAt('groupIds', 'groupTwice'),
+    groupIds.some((id) => !known.has(id)) && issueAt('groupIds', 'groupUnknown'),
+    !areForSameStudents(grouping, timetable) && issueAt('timetableId', 'timetableOfOthers'),
+    last >= dayMinutes && issueAt('apart.minutes', 'groupsBeyondDay'),
+    repeats && apart.days === 0 && issueAt('apart.days', 'turnsNeedDays'),
     every !== null && problemOf(base, every),
   ])
   const bounds = await boundsOf(db, { content: base, timetable })
@@ -68,9 +68,9 @@ export async function eventsOfGroups(
   // The dates of one shift of a clinic share its room and teachers.
   const isShared = clinicId === null && hasOverlap(made.flatMap(({ places }) => places))
   assertSound([
-    made.some(({ places }) => places.length === 0) && bad(apart.days > 0 ? 'apart.days' : 'fields.pattern.startsOn', 'noDates'),
-    base.roomId !== null && isShared && bad('fields.roomId', 'roomForOneGroup'),
-    base.people.length > 0 && isShared && bad('fields.people', 'teacherForOneGroup'),
+    made.some(({ places }) => places.length === 0) && issueAt(apart.days > 0 ? 'apart.days' : 'fields.pattern.startsOn', 'noDates'),
+    base.roomId !== null && isShared && issueAt('fields.roomId', 'roomForOneGroup'),
+    base.people.length > 0 && isShared && issueAt('fields.people', 'teacherForOneGroup'),
   ])
   return made
 }
@@ -139,9 +139,9 @@ function earlierDay(one: string | null, other: string | null): string | null {
 /** The problem of dates that no pattern makes: they need an end, and cannot be more than can be picked one by one. */
 function problemOf({ startsOn, recurLimit }: EventContent, { days, lastOn }: Every): Issue | false {
   if (days === 0 || byDays[days] !== undefined) return false
-  if (lastOn === null && recurLimit === null) return bad('fields.pattern.recurLimit', 'turnsNeedNumber')
+  if (lastOn === null && recurLimit === null) return issueAt('fields.pattern.recurLimit', 'turnsNeedNumber')
   const dates = datesEvery(startsOn, { days, lastOn, most: Math.min(recurLimit ?? Infinity, mostPickedDates + 1) })
-  return dates.length > mostPickedDates && bad('fields.pattern.recurLimit', 'turnsTooMany')
+  return dates.length > mostPickedDates && issueAt('fields.pattern.recurLimit', 'turnsTooMany')
 }
 
 function hasOverlap(places: readonly Placed[]): boolean {

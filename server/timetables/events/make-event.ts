@@ -2,7 +2,7 @@ import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { logAct, touchedBy, watch, wordedAs } from '../changes/changes'
+import { logAct, touchedDates, watchDates, wordedAsEvent } from '../changes/changes'
 import type { Heard, Touched } from '../changes/who-hears'
 import { layOut, type Clock, type LaidOut } from '../dates/lay-out'
 import { insertEvent, isEventTaken, type EventContent } from './queries/events'
@@ -24,20 +24,20 @@ export async function makeEvent(
   const { db, actor, timetable, clock } = work
   if (await isEventTaken(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
   await insertEvent(db, { id, timetableId: timetable.id, seriesId: id, creatorId: actor.id, content })
-  const { result, heard } = await watch(db, { ids: [], at: clock.at, timetable }, async () =>
-    laidOutAs(await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: [] }), () => content, content),
+  const { result, heard } = await watchDates(db, { ids: [], at: clock.at, timetable }, async () =>
+    layOutResult(await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: [] }), () => content, content),
   )
   const { made, moved, removed } = result
   return { made, moved, removed, id, revision: 1, hearing: await logSave(work, { eventId: id, before: content, content, heard }) }
 }
 
 /** Dates as they were laid out, and as their people know them. */
-export function laidOutAs(
+export function layOutResult(
   laidOut: LaidOut,
   was: (date: StoredDate) => EventContent,
   is: EventContent,
 ): { result: LaidOut; touched: (Touched & { id: string })[] } {
-  const touched = touchedBy(laidOut.touched, was, is)
+  const touched = touchedDates(laidOut.touched, was, is)
   return {
     result: laidOut,
     touched: laidOut.touched.map(({ id }, place) => ({ before: null, after: null, ...touched[place], id })),
@@ -71,7 +71,7 @@ export async function logSave(
       at: clock.at,
       ...(undoesEventId !== undefined && { undoesEventId }),
     },
-    await wordedAs(db, heard, { before, content, takesOver }),
+    await wordedAsEvent(db, heard, { before, content, takesOver }),
   )
   return hearing
 }

@@ -3,13 +3,13 @@ import type { Going } from '@/lib/timetables/going'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { countOf, watch } from '../changes/changes'
+import { countOf, watchDates } from '../changes/changes'
 import { daysWithin, sharedBounds } from '../dates/days'
 import { layOut, onlyWithin, type Clock, type Days } from '../dates/lay-out'
 import { listStoredDates, listStoredDatesWithin, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { clinicOf } from './event-check'
-import { laidOutAs, logSave } from './make-event'
+import { layOutResult, logSave } from './make-event'
 import type { EventRow } from './queries/events'
 
 /** The largest number of events whose dates go that are named. */
@@ -37,8 +37,8 @@ export async function followDays({ db, actor, clock, within }: Work, following: 
     const known = await listStoredDates(db, event.id)
     const clinicId = await clinicOf(db, event)
     const ids = known.map(({ id }) => id)
-    const { result, heard } = await watch(db, { ids, at: clock.at, timetable }, async () =>
-      laidOutAs(
+    const { result, heard } = await watchDates(db, { ids, at: clock.at, timetable }, async () =>
+      layOutResult(
         await layOut(db, {
           series: { id: event.id, content: event, clinicId },
           timetable,

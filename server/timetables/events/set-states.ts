@@ -1,11 +1,11 @@
 import 'server-only'
 import { occurrence as machine, type OccurrenceState } from '@/lib/states/occurrence'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import type { ChangeText } from '@/lib/timetables/changes'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { knownAs, logAct, watchAll, type ToldPeople } from '../changes/changes'
+import { knownDate, logAct, watchAll, type ToldPeople } from '../changes/changes'
 import { naming, wordsOfDate } from '../changes/words'
 import { followDates, type Clock } from '../dates/lay-out'
 import { setDateStates, type StoredDate } from '../dates/queries/occurrences.sql'
@@ -24,7 +24,7 @@ export function wordsOf(
   db: Tx,
   { event, date, clock: { timeZone } }: { event: EventRow; date: StoredDate; clock: Clock },
 ): Promise<ChangeText> {
-  return wordsOfDate(db, knownAs(date, event), { timeZone, facts: naming })
+  return wordsOfDate(db, knownDate(date, event), { timeZone, facts: naming })
 }
 
 const changedTo = { CANCEL: 'CANCELLED', RESTORE: 'RESTORED', SKIP: 'REMOVED', PUT_BACK: 'ADDED' } as const
@@ -47,7 +47,7 @@ type Set = { readonly from: OccurrenceState; readonly to: OccurrenceState; reado
  */
 export async function setStates(db: Tx, { actor, timetable, clock, event, dates, act, reason = '' }: Setting): Promise<Set> {
   const [first] = dates
-  const to = first ? next(machine, first.state, act) : null
+  const to = first ? nextState(machine, first.state, act) : null
   if (!first || to === null || dates.some(({ state, startsAt }) => state !== first.state || startsAt <= clock.at))
     throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const from = first.state

@@ -4,7 +4,7 @@ import { locales } from '@/lib/i18n/locales'
 import { isMadeElsewhere, recurrences } from '@/lib/timetables/vocabulary'
 import { headerKey, optionsAs, orderOf, type Checked, type CheckedRow, type Checking } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { listGroups, listTypes } from '../calendar/queries/calendar.sql'
@@ -19,7 +19,7 @@ import { findTimetable } from '../queries/timetables'
 import { mayChange, timetablesFor } from '../scope'
 import { changesOf } from './changes-of'
 import { clashesOf } from './clashes'
-import { gather, type Series } from './gather'
+import { gatherSeries, type Series } from './gather'
 import { matchAll, type Known, type Match } from './match'
 import { namesOf, personKeys } from './names'
 import { Options, type TimetableOptions } from './options'
@@ -57,7 +57,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     fromOn: timetable.fromOn,
   }
   const read = new Map(rows.map((row) => [row.number, readRow(row, reading)]))
-  const gathered = gather(
+  const gathered = gatherSeries(
     [...read.values()].flatMap(({ said }) => said ?? []),
     brokenKeys(rows, read),
   )
@@ -188,9 +188,9 @@ function brokenKeys(rows: Checking['rows'], read: ReadonlyMap<number, ReadRow>):
 
 function planMatch(series: Series, match: Match, { actor, around }: { actor: Actor; around: Around }): Planned {
   const nothing = { put: null, content: null, warnings: [], skipped: new Set<string>(), isSkipped: false, before: [], after: [] }
-  if (match.kind === 'SEVERAL') return { ...nothing, errors: [bad('', 'importSeveralEvents')] }
-  if (match.kind === 'CUT') return { ...nothing, errors: [bad('', 'importSeriesCut')] }
-  if (match.kind === 'ONE' && !mayChange(actor, match.known.event)) return { ...nothing, errors: [bad('', 'importCreatorOnly')] }
+  if (match.kind === 'SEVERAL') return { ...nothing, errors: [issueAt('', 'importSeveralEvents')] }
+  if (match.kind === 'CUT') return { ...nothing, errors: [issueAt('', 'importSeriesCut')] }
+  if (match.kind === 'ONE' && !mayChange(actor, match.known.event)) return { ...nothing, errors: [issueAt('', 'importCreatorOnly')] }
   return planSeries(series, match.kind === 'ONE' ? match : null, around)
 }
 
@@ -250,7 +250,7 @@ function rowsOf(
       return {
         ...base,
         outcome,
-        errors: isFirst || plan.errors.length === 0 ? plan.errors : [bad('', 'importSeriesBroken', { row: series.numbers[0] ?? 0 })],
+        errors: isFirst || plan.errors.length === 0 ? plan.errors : [issueAt('', 'importSeriesBroken', { row: series.numbers[0] ?? 0 })],
         warnings: isFirst ? plan.warnings : [],
       }
     if (isLeft(number)) return { ...base, outcome: 'SKIPPED', errors: [], warnings: [] }
@@ -286,7 +286,7 @@ function refusedRow(number: number, row: ReadRow | undefined, issue: Issue | und
         mark: null,
         needsProof: false,
       },
-      warnings: [bad('startTime', 'importAllDay')],
+      warnings: [issueAt('startTime', 'importAllDay')],
     }
   return {
     number,
@@ -322,8 +322,8 @@ function goingOf({ known, matches, actor, around, shown }: Going): Gone[] {
     const { put, goes, stays } = planGoing(one, { ...around, mayDelete: around.mayDelete && !isOthers && !isUnsure })
     if (goes + stays === 0) return []
     const warnings = [
-      ...(goes > 0 && put === null ? [isOthers ? bad('', 'importCreatorOnly') : bad('', 'importDatesWait', { count: goes })] : []),
-      ...(stays > 0 ? [bad('', 'importDatesHeld', { count: stays })] : []),
+      ...(goes > 0 && put === null ? [isOthers ? issueAt('', 'importCreatorOnly') : issueAt('', 'importDatesWait', { count: goes })] : []),
+      ...(stays > 0 ? [issueAt('', 'importDatesHeld', { count: stays })] : []),
     ]
     const days = dates.filter(({ state, heldOn }) => state !== 'SKIPPED' && around.isInRange(heldOn)).map(({ heldOn }) => heldOn)
     const row = {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { planIdOf } from '../clashes/queries/plan.sql'
@@ -128,7 +128,7 @@ function clashIssues(hits: readonly Hit[], { names, locale }: Pick<Asked, 'names
     const key = `${place} ${subjectId} ${title}`
     if (known.length >= mostNamed || seen.has(key)) continue
     seen.add(key)
-    issues.set(place, [...known, bad('', 'importClash', { name: names.get(subjectId) ?? '', title, day: dayText(heldOn, locale) })])
+    issues.set(place, [...known, issueAt('', 'importClash', { name: names.get(subjectId) ?? '', title, day: dayText(heldOn, locale) })])
   }
   return issues
 }

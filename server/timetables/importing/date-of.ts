@@ -7,7 +7,7 @@ import { plainDate } from '../planning/plain-date'
 import type { StoredRow } from '../planning/queries/dates.sql'
 import type { OwnOfDate, Series } from './gather'
 import type { Around } from './plan-series'
-import { peopleWith } from './said'
+import { mergePeople } from './said'
 
 export type Dating = { readonly eventId: string; readonly content: EventContent; readonly series: Series; readonly around: Around }
 
@@ -56,7 +56,7 @@ function peopleOf(own: OwnOfDate | null, stored: StoredRow | null, { content, sa
   if (stored && isOwn && (stored.groupIds !== null || !isNamed || (own?.people === null && said.people.size === 0)))
     return { people: stored.people, groupIds: stored.groupIds }
   if (!own?.people) return null
-  const wanted = peopleWith(own.people, content.people)
+  const wanted = mergePeople(own.people, content.people)
   const isSame = (one: PersonRow) => (other: PersonRow) =>
     other.userId === one.userId && other.part === one.part && other.isOut === one.isOut
   const come = wanted.filter((one) => !content.people.some(isSame(one)))

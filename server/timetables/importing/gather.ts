@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import { headerKey } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { Said } from './said'
 
@@ -26,7 +26,7 @@ type Gathered = { readonly series: readonly Series[]; readonly errors: ReadonlyM
  * Puts rows together that are one event, as a file lists them date by date: rows with the same key, or without one those that differ only in their date, room,
  * length, teachers and notes. `broken`: keys of rows that could not be read, with the row; their series would be incomplete.
  */
-export function gather(rows: readonly Said[], broken: ReadonlyMap<string, number>): Gathered {
+export function gatherSeries(rows: readonly Said[], broken: ReadonlyMap<string, number>): Gathered {
   const errors = new Map<number, Issue>()
   const keyed = new Map<string, Said[]>()
   const loose = new Map<string, Said[][]>()
@@ -44,7 +44,7 @@ export function gather(rows: readonly Said[], broken: ReadonlyMap<string, number
   for (const [key, own] of keyed) {
     const first = wrong.get(key)
     if (first !== undefined)
-      for (const { number } of own) if (!errors.has(number)) errors.set(number, bad('', 'importSeriesBroken', { row: first }))
+      for (const { number } of own) if (!errors.has(number)) errors.set(number, issueAt('', 'importSeriesBroken', { row: first }))
   }
   return {
     series: series
@@ -62,13 +62,13 @@ function addKeyed(row: Said, key: string, { keyed, broken, errors }: Keyed): voi
   keyed.set(key, [...others, row])
   const [first] = others
   const brokenAt = broken.get(key)
-  if (brokenAt !== undefined) errors.set(row.number, bad('', 'importSeriesBroken', { row: brokenAt }))
+  if (brokenAt !== undefined) errors.set(row.number, issueAt('', 'importSeriesBroken', { row: brokenAt }))
   if (!first) return
   const twice = others.find(
     (other) => other.when.kind === 'PATTERN' || row.when.kind === 'PATTERN' || daysOf(other).some((day) => daysOf(row).includes(day)),
   )
-  if (twice) errors.set(row.number, bad('key', 'importTwice', { row: twice.number }))
-  else if (sameEvent(first) !== sameEvent(row)) errors.set(row.number, bad('key', 'importKeyDiffers', { row: first.number }))
+  if (twice) errors.set(row.number, issueAt('key', 'importTwice', { row: twice.number }))
+  else if (sameEvent(first) !== sameEvent(row)) errors.set(row.number, issueAt('key', 'importKeyDiffers', { row: first.number }))
 }
 
 function addLoose(row: Said, { loose, errors }: { readonly loose: Map<string, Said[][]>; readonly errors: Map<number, Issue> }): void {
@@ -79,7 +79,7 @@ function addLoose(row: Said, { loose, errors }: { readonly loose: Map<string, Sa
   const taken = (bucket: readonly Said[]) => bucket.find((other) => daysOf(other).some((day) => days.includes(day)))
   const same = buckets.flatMap((bucket) => taken(bucket) ?? []).find((other) => sameDate(other) === sameDate(row))
   if (same) {
-    errors.set(row.number, bad('', 'importTwice', { row: same.number }))
+    errors.set(row.number, issueAt('', 'importTwice', { row: same.number }))
     return
   }
   const free = buckets.filter((bucket) => !taken(bucket))

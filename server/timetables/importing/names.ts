@@ -1,6 +1,6 @@
 import 'server-only'
 import { chosenIn, headerKey } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { TimetableOptions } from './options'
 import type { KnownPerson, KnownRoom } from './queries/lookup.sql'
@@ -85,7 +85,7 @@ export function namesOf({ types, rooms, groups, people, options }: Known) {
     const [only, ...others] = found
     if (only !== undefined && others.length === 0) return { id: only, issue: null }
     missing.add(kind, value)
-    return { id: null, issue: bad(field, only === undefined ? 'importNameUnknown' : 'importNameSeveral', { name: value }) }
+    return { id: null, issue: issueAt(field, only === undefined ? 'importNameUnknown' : 'importNameSeveral', { name: value }) }
   }
 
   /** One name, or several: a text that is known stays whole, otherwise it is divided by a comma where a part is known. */
@@ -125,7 +125,7 @@ export function namesOf({ types, rooms, groups, people, options }: Known) {
         const [only, ...others] = find(one)
         if (only !== undefined && others.length === 0) return { id: only, issue: null }
         missing.add(field === 'students' ? 'student' : 'person', one)
-        return { id: null, issue: bad(field, only === undefined ? 'importNameUnknown' : 'importNameSeveral', { name: one }) }
+        return { id: null, issue: issueAt(field, only === undefined ? 'importNameUnknown' : 'importNameSeveral', { name: one }) }
       })
     },
   }

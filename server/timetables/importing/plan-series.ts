@@ -2,13 +2,13 @@ import 'server-only'
 import { v7 } from 'uuid'
 import type { ImportMode } from '@/lib/timetables/planning'
 import { mostPickedDates } from '@/lib/timetables/vocabulary'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import { daysWithin, type Bounds } from '../dates/days'
 import { isHeld } from '../dates/foresee'
 import type { Clock } from '../dates/lay-out'
 import { planDates } from '../dates/plan-dates'
-import { contentIn, type EventContent } from '../events/queries/events'
+import { eventContentOf, type EventContent } from '../events/queries/events'
 import { isAsStored } from '../planning/apply-puts'
 import type { DateRow, EventPut } from '../planning/event-put'
 import type { StoredRow } from '../planning/queries/dates.sql'
@@ -17,7 +17,7 @@ import type { TimetableRow } from '../queries/timetables'
 import { dateOf, type Dating } from './date-of'
 import type { Series } from './gather'
 import type { Known } from './match'
-import { peopleWith } from './said'
+import { mergePeople } from './said'
 
 export type Around = {
   readonly timetable: TimetableRow
@@ -59,7 +59,7 @@ const none: Planned = {
   before: [],
   after: [],
 }
-const countWarning = (code: string, count: number): Issue[] => (count > 0 ? [bad('date', code, { count })] : [])
+const countWarning = (code: string, count: number): Issue[] => (count > 0 ? [issueAt('date', code, { count })] : [])
 
 /** The days of a series in the file that are within its timetable and not closed, with the number of days outside the timetable and of closed ones. */
 export function daysOfSeries({ said, dates }: Series, around: Around): { days: string[]; beyond: number; closed: number } {
@@ -81,7 +81,7 @@ export function planSeries(series: Series, match: { known: Known; byKey: boolean
     ...countWarning('importDatesClosed', closed),
     ...countWarning('importDatesOutside', all.length - days.length),
   ]
-  if (all.length === 0) return { ...none, errors: left.length > 0 ? left : [bad('date', 'noDates')] }
+  if (all.length === 0) return { ...none, errors: left.length > 0 ? left : [issueAt('date', 'noDates')] }
   if (days.length === 0) return { ...none, warnings: left, isSkipped: true }
   const planned = match ? planChange(series, { ...match, days, around }) : planNew(series, { days, around })
   return { ...planned, warnings: [...left, ...planned.warnings] }
@@ -96,8 +96,8 @@ function planNew(series: Series, { days, around }: Days): Planned {
   const base = contentOf(said, around, null)
   const hasStudents = base.groupIds.length > 0 || base.people.some(({ part }) => part === 'STUDENT')
   const errors = [
-    ...(base.sessionTypeId === '' ? [bad('type', 'required')] : []),
-    ...(hasStudents ? [] : [bad('groups', timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'eventStudentNeeded')]),
+    ...(base.sessionTypeId === '' ? [issueAt('type', 'required')] : []),
+    ...(hasStudents ? [] : [issueAt('groups', timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'eventStudentNeeded')]),
   ]
   if (errors.length > 0) return { ...none, errors }
   const id = v7()
@@ -108,7 +108,7 @@ function planNew(series: Series, { days, around }: Days): Planned {
   if (coming.length === 0) return { ...none, warnings, isSkipped: true }
   const after = coming.map(({ originalOn }) => originalOn)
   const content = withDays(base, after, { series, around })
-  if (content === null) return { ...none, errors: [bad('date', 'importTooManyDates', { most: mostPickedDates })] }
+  if (content === null) return { ...none, errors: [issueAt('date', 'importTooManyDates', { most: mostPickedDates })] }
   const made = { seriesId: id, creatorId: actorId, copiedFromId: null, rotaKey: null }
   return {
     ...none,
@@ -130,7 +130,7 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   const { clock, mode, isInRange, mayDelete } = around
   const base = contentOf(said, around, event)
   if (base.groupIds.length === 0 && !base.people.some(({ part, isOut }) => part === 'STUDENT' && !isOut))
-    return { ...none, errors: [bad('groups', 'eventStudentNeeded')] }
+    return { ...none, errors: [issueAt('groups', 'eventStudentNeeded')] }
   const byDay = new Map([...stored.map((date) => [date.heldOn, date] as const), ...stored.map((date) => [date.originalOn, date] as const)])
   const isWhole = mode === 'OVERWRITE' || byKey || said.when.kind === 'PATTERN'
   const known = mode === 'UPDATE' && !isWhole ? days.filter((day) => byDay.has(day)) : days
@@ -150,9 +150,9 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   const added = plan.added.map((on) => dateOf(on, null, { eventId: event.id, content: base, series, around }))
   const staying = stored.filter((date) => !dropped.has(date.id) && (date.state !== 'SKIPPED' || places.has(date.id)))
   const after = [...staying.map((date) => places.get(date.id) ?? date.originalOn), ...added.map(({ originalOn }) => originalOn)].toSorted()
-  if (after.length === 0) return { ...none, errors: [bad('date', 'noDates')] }
+  if (after.length === 0) return { ...none, errors: [issueAt('date', 'noDates')] }
   const content = withDays(base, after, { series, around, was: { event, days: before } })
-  if (content === null) return { ...none, errors: [bad('date', 'importTooManyDates', { most: mostPickedDates })] }
+  if (content === null) return { ...none, errors: [issueAt('date', 'importTooManyDates', { most: mostPickedDates })] }
   // A pattern that stays makes its days again, unless these are stored as skipped.
   const keepsPattern = content.recurrence !== 'DATES' && content.recurrence !== 'NEVER' && said.when.kind !== 'PATTERN'
   const dating: Dating = { eventId: event.id, content, series, around }
@@ -165,7 +165,7 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   const storedById = new Map(stored.map((date) => [date.id, date]))
   const changed = [...rewritten, ...skips].filter((row) => !isAsStored(row, storedById.get(row.id)))
   const gone = keepsPattern ? [] : [...dropped]
-  const isSame = JSON.stringify(sortContent(content)) === JSON.stringify(sortContent(contentIn(event)))
+  const isSame = JSON.stringify(sortContent(content)) === JSON.stringify(sortContent(eventContentOf(event)))
   const setsKey = said.key !== null && event.importKey !== said.key
   const warnings = [
     ...countWarning('importDatesPast', known.length - wanted.length),
@@ -213,7 +213,7 @@ const sortContent = (content: EventContent) => ({
 function contentOf(said: Series['said'], around: Around, before: EventContent | null): EventContent {
   const sessionTypeId = said.typeId ?? before?.sessionTypeId ?? around.typeId
   return {
-    ...(before ? contentIn(before) : blank),
+    ...(before ? eventContentOf(before) : blank),
     title: said.title,
     sessionTypeId,
     startsTime: said.startsTime,
@@ -222,7 +222,7 @@ function contentOf(said: Series['said'], around: Around, before: EventContent | 
     link: said.link ?? before?.link ?? '',
     notes: said.notes ?? before?.notes ?? '',
     groupIds: [...(said.groupIds ?? before?.groupIds ?? (said.people.has('STUDENT') ? [] : around.groupIds))],
-    people: peopleWith(said.people, before?.people ?? []),
+    people: mergePeople(said.people, before?.people ?? []),
   }
 }
 
@@ -319,13 +319,13 @@ export function planGoing(
     return { put: { ...base, content: null, isDeleted: true, dates: [], gone: [] }, goes: going.length, stays }
   if (event.recurrence === 'DATES') {
     const left = new Set(going.map(({ originalOn }) => originalOn))
-    const content = { ...contentIn(event), dates: event.dates.filter((day) => !left.has(day)) }
+    const content = { ...eventContentOf(event), dates: event.dates.filter((day) => !left.has(day)) }
     return { put: { ...base, content, isDeleted: null, dates: [], gone: going.map(({ id }) => id) }, goes: going.length, stays }
   }
   // Where all dates go except those that stay, the event ends with the last one that stays.
   const last = inside.length === there.length ? lastOf(inside.filter((date) => isHeld(date, clock))) : null
   const after = going.filter(({ originalOn }) => last !== null && originalOn > last).map(({ id }) => id)
   const skipped = going.filter(({ id }) => !after.includes(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))
-  const content = last === null ? null : { ...contentIn(event), recurLimit: null, untilOn: last }
+  const content = last === null ? null : { ...eventContentOf(event), recurLimit: null, untilOn: last }
   return { put: { ...base, content, isDeleted: null, dates: skipped, gone: after }, goes: going.length, stays }
 }

@@ -3,11 +3,11 @@ import { mostPickedDates, type EventPart, type Recurrence } from '@/lib/timetabl
 import { minutesOf } from '@/lib/wall-time'
 import { isSeen } from '@/lib/seen'
 import { importLimits, type DayOrder, type RowToCheck } from '@/server/imports'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { PersonRow } from '../events/queries/events'
 import type { Names, Resolved } from './names'
-import { daysFrom, oneDay, rangeFrom, weekdaysFrom, type Words } from './values/days'
+import { parseDays, oneDay, parseDayRange, parseWeekdays, type Words } from './values/days'
 import { minutesFrom, timesFrom } from './values/times'
 
 /** The pattern that a row gives, or the days that it names. */
@@ -65,22 +65,22 @@ export function readRow({ number, values }: RowToCheck, reading: Reading): ReadR
   if (allDay.test(said('startTime').trim()))
     return { said: null, isAllDay: true, label: [said('title'), said('date')].join(' · ').slice(0, 300), errors }
   const title = said('title')
-  if (title === '') errors.push(bad('title', 'required'))
-  else if (title.length > mostTitle) errors.push(bad('title', 'tooLong'))
-  else if (!isSeen(title)) errors.push(bad('title', 'charactersUnseen'))
+  if (title === '') errors.push(issueAt('title', 'required'))
+  else if (title.length > mostTitle) errors.push(issueAt('title', 'tooLong'))
+  else if (!isSeen(title)) errors.push(issueAt('title', 'charactersUnseen'))
   const typeId = typeOf(said('type'), reading, errors)
   const times = timesOf(values, errors)
   const when = whenOf(values, reading, errors)
   const roomId = takeOne(said('room') === '' ? null : reading.names.room(said('room'), said('building')), errors)
   const groupIds = takeMany(said('groups') === '' ? null : reading.names.groups(said('groups')), errors)
   const people = peopleOf(values, reading, errors)
-  if ((groupIds?.length ?? 0) > mostGroups) errors.push(bad('groups', 'importTooManyNamed'))
-  if ([...people.values()].flat().length > mostPeople) errors.push(bad('students', 'importTooManyNamed'))
+  if ((groupIds?.length ?? 0) > mostGroups) errors.push(issueAt('groups', 'importTooManyNamed'))
+  if ([...people.values()].flat().length > mostPeople) errors.push(issueAt('students', 'importTooManyNamed'))
   const link = said('link') === '' ? undefined : said('link')
-  if (link !== undefined && (link.length > mostLink || !/^https:\/\/\S+$/i.test(link))) errors.push(bad('link', 'linkUnsafe'))
+  if (link !== undefined && (link.length > mostLink || !/^https:\/\/\S+$/i.test(link))) errors.push(issueAt('link', 'linkUnsafe'))
   const notes = said('notes') === '' ? undefined : said('notes')
   if (notes !== undefined && notes.length >= importLimits.cell)
-    errors.push(bad('notes', 'importCellTooLong', { most: importLimits.cell - 1 }))
+    errors.push(issueAt('notes', 'importCellTooLong', { most: importLimits.cell - 1 }))
   const key = said('key') === '' ? null : said('key').slice(0, 300)
   const label = [title, said('date')]
     .filter((text) => text !== '')
@@ -128,7 +128,7 @@ function peopleOf(values: RowToCheck['values'], { names }: Reading, errors: Issu
 }
 
 /** The people of an event as the row says: people with a part that it does not name stay. */
-export function peopleWith(said: Said['people'], before: readonly PersonRow[]): PersonRow[] {
+export function mergePeople(said: Said['people'], before: readonly PersonRow[]): PersonRow[] {
   const named = new Set([...said.values()].flat())
   const stay = before.filter(({ userId, part, isOut }) => (isOut || !said.has(part)) && !named.has(userId))
   const come = [...said].flatMap(([part, ids]) => ids.map((userId): PersonRow => ({ userId, part, isOut: false })))
@@ -140,15 +140,15 @@ function timesOf(values: RowToCheck['values'], errors: Issue[]): Pick<Said, 'sta
   const [start = '', end = '', length = ''] = [values.startTime, values.endTime, values.minutes]
   const times = timesFrom(start)
   if (!times) {
-    errors.push(bad('startTime', start === '' ? 'required' : 'importTimeUnclear'))
+    errors.push(issueAt('startTime', start === '' ? 'required' : 'importTimeUnclear'))
     return null
   }
   const ends = end === '' ? times.endsTime : (timesFrom(end)?.startsTime ?? null)
-  if (end !== '' && ends === null) errors.push(bad('endTime', 'importTimeUnclear'))
+  if (end !== '' && ends === null) errors.push(issueAt('endTime', 'importTimeUnclear'))
   const said = length === '' ? undefined : minutesFrom(length)
-  if (said === null) errors.push(bad('minutes', 'importMinutesUnclear'))
+  if (said === null) errors.push(issueAt('minutes', 'importMinutesUnclear'))
   const lasts = ends === null ? undefined : (minutesOf(ends) - minutesOf(times.startsTime) + 1_440) % 1_440 || 1_440
-  if (lasts !== undefined && lasts < 5) errors.push(bad('endTime', 'importMinutesUnclear'))
+  if (lasts !== undefined && lasts < 5) errors.push(issueAt('endTime', 'importMinutesUnclear'))
   return { startsTime: times.startsTime, minutes: lasts ?? said ?? undefined }
 }
 
@@ -163,17 +163,17 @@ function whenOf(values: RowToCheck['values'], reading: Reading, errors: Issue[])
   ]
   const how = { order, months }
   const before = errors.length
-  const weekdays = days === '' ? [] : weekdaysFrom(days, reading.weekdays)
-  if (weekdays === null) errors.push(bad('weekdays', 'importWordUnknown'))
+  const weekdays = days === '' ? [] : parseWeekdays(days, reading.weekdays)
+  if (weekdays === null) errors.push(issueAt('weekdays', 'importWordUnknown'))
   const said = repeats === '' ? null : reading.recurrences(repeats)
-  if (repeats !== '' && said === null) errors.push(bad('recurrence', 'importWordUnknown'))
+  if (repeats !== '' && said === null) errors.push(issueAt('recurrence', 'importWordUnknown'))
   const dateRangeId = range === '' ? null : reading.ranges(range)
-  if (range !== '' && dateRangeId === null) errors.push(bad('dateRange', 'dateRangeUnknown'))
-  const listed = date === '' ? [] : daysFrom(date, how)
+  if (range !== '' && dateRangeId === null) errors.push(issueAt('dateRange', 'dateRangeUnknown'))
+  const listed = date === '' ? [] : parseDays(date, how)
   const ends = until === '' ? null : oneDay(until, how)
-  const span = listed === null ? rangeFrom(date, how) : null
-  if (listed === null && span === null) errors.push(bad('date', 'importDayUnclear'))
-  if (until !== '' && ends === null) errors.push(bad('until', 'importDayUnclear'))
+  const span = listed === null ? parseDayRange(date, how) : null
+  if (listed === null && span === null) errors.push(issueAt('date', 'importDayUnclear'))
+  if (until !== '' && ends === null) errors.push(issueAt('until', 'importDayUnclear'))
   if (errors.length > before) return null
   const startsOn = span?.[0] ?? listed?.[0] ?? ''
   const untilOn = span?.[1] ?? ends
@@ -188,17 +188,17 @@ function whenOf(values: RowToCheck['values'], reading: Reading, errors: Issue[])
       dateRangeId !== null ||
       startsOn === '')
   if (!isPattern) {
-    if (listed === null || listed.length === 0) errors.push(bad('date', 'required'))
-    else if (listed.length > mostPickedDates) errors.push(bad('date', 'importTooManyDates', { most: mostPickedDates }))
+    if (listed === null || listed.length === 0) errors.push(issueAt('date', 'required'))
+    else if (listed.length > mostPickedDates) errors.push(issueAt('date', 'importTooManyDates', { most: mostPickedDates }))
     else return { kind: 'DAYS', days: listed }
     return null
   }
   if (startsOn === '' && (weekdays ?? []).length === 0) {
-    errors.push(bad('date', 'required'))
+    errors.push(issueAt('date', 'required'))
     return null
   }
   if (untilOn !== null && startsOn !== '' && untilOn < startsOn) {
-    errors.push(bad('until', 'datesInOrder'))
+    errors.push(issueAt('until', 'datesInOrder'))
     return null
   }
   const recurrence = repeatsOf ?? 'WEEKLY'

@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 import { idsInScope, waysToStudents } from '@/server/users'
 import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { findPerson, type AttendingPerson } from './queries/people'
-import { peopleSeenBy, type PersonScope } from '../scope'
+import { timetablePeopleFor, type PersonScope } from '../scope'
 
 /** Those of these people whose timetable the actor may open. */
 export async function visibleAmong(
@@ -25,5 +25,5 @@ export function findVisiblePerson(
 }
 
 function visiblePeople(actor: Actor, today: string): PersonScope {
-  return peopleSeenBy(actor, isTeacher(actor) ? waysToStudents(actor, today).map(({ where }) => where) : [])
+  return timetablePeopleFor(actor, isTeacher(actor) ? waysToStudents(actor, today).map(({ where }) => where) : [])
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { boundsOf, daysWithin } from '../dates/days'
 import { placeOn, type Clock } from '../dates/lay-out'
 import { daysOf } from '../dates/recurrence'
-import { contentIn, lockEvents, type EventContent, type EventRow } from '../events/queries/events'
+import { eventContentOf, lockEvents, type EventContent, type EventRow } from '../events/queries/events'
 import { applyPuts } from '../planning/apply-puts'
 import type { DateRow, EventPut, SeriesPut } from '../planning/event-put'
 import { plainDate } from '../planning/plain-date'
@@ -105,7 +105,7 @@ function changeEvent(
   { own, at }: { own: Awaited<ReturnType<typeof listDateRows>>; at: Date },
 ): EventPut {
   if (one.studentIds.length === 0) return { ...plain, eventId: one.id, made: null, content: null, isDeleted: true, dates: [] }
-  const content = { ...contentIn(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
+  const content = { ...eventContentOf(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
   const isRenamed = (date: (typeof own)[number]) => date.title !== one.title && !date.own.includes('title')
   // A date that has begun keeps its room.
   const isElsewhere = (date: (typeof own)[number]) => date.roomId !== one.roomId && date.startsAt > at && !date.own.includes('room')

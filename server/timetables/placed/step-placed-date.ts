@@ -6,7 +6,7 @@ import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { isHeld } from '../dates/foresee'
 import type { Clock } from '../dates/lay-out'
-import { contentIn, lockEvents } from '../events/queries/events'
+import { eventContentOf, lockEvents } from '../events/queries/events'
 import { applyPuts } from '../planning/apply-puts'
 import { listDateRowsById } from '../planning/queries/dates.sql'
 import { lockTimetable } from '../queries/timetables'
@@ -40,7 +40,7 @@ export async function stepPlacedDate(db: Tx, { id, on, reason, actorId, clock }:
     on,
     compareAndSet: async (_from, state) => {
       const wanted = { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), state, cancelReason: reason }
-      const put = { eventId: event.id, made: null, content: contentIn(event), isDeleted: null, dates: [wanted], gone: [], draft: null }
+      const put = { eventId: event.id, made: null, content: eventContentOf(event), isDeleted: null, dates: [wanted], gone: [], draft: null }
       const [answer] = await applyPuts({ db, actorId, timetable, clock, batchId: null, isUndo: false }, [
         { parts: [{ put, mark: String(event.revision) }] },
       ])

@@ -7,7 +7,7 @@ import { isHeld } from '../dates/foresee'
 import { followDates, type Clock } from '../dates/lay-out'
 import { deleteDates } from '../dates/queries/occurrences.sql'
 import {
-  contentIn,
+  eventContentOf,
   insertEvent,
   listRevisions,
   lockEvents,
@@ -217,7 +217,7 @@ async function writeDraft({ db }: PlanningWork, doing: readonly Doing[]): Promis
 
 /** The same event, ending with this day. */
 function contentUntil(event: EventContent, day: string): EventContent {
-  const { dates, ...content } = contentIn(event)
+  const { dates, ...content } = eventContentOf(event)
   return { ...content, recurLimit: null, untilOn: day, dates: dates.filter((one) => one <= day) }
 }
 

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { PutKind } from '@/lib/timetables/planning'
 import type { Db } from '@/server/kernel/db'
 import { placeOn, type Clock } from '../dates/lay-out'
-import { contentIn, listEventsOf, type EventRow } from '../events/queries/events'
+import { eventContentOf, listEventsOf, type EventRow } from '../events/queries/events'
 import type { DateRow, EventPut } from './event-put'
 import { listDateRows, listDateRowsById, type StoredRow } from './queries/dates.sql'
 import {
@@ -156,7 +156,7 @@ function changeOf(target: Target, around: Around): EventChange {
     if (date.originalId === null) made.set(own, row.id)
     return [{ ...rowOf(row), id: own, eventId: id }]
   })
-  const content = after && (before === null || event !== null) ? contentIn(after) : null
+  const content = after && (before === null || event !== null) ? eventContentOf(after) : null
   const stays = content && before ? since.filter(({ eventId }) => eventId === before.id).map((row) => asOwn(row, content, clock)) : []
   const going = isGone ? [...rows.values()].filter(({ eventId }) => eventId === before?.id) : []
   return {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TakenAlike } from '@/server/diary'
-import { knownAs, placedBy, wordedAs, wordedAsDate, type Act, type Telling } from '../changes/changes'
+import { knownDate, withPlaces, wordedAsEvent, wordedAsDate, type Act, type Telling } from '../changes/changes'
 import { whoHears, type Heard, type Known, type Touched } from '../changes/who-hears'
 import type { EventContent } from '../events/queries/events'
 import type { PlanningWork } from './apply-puts'
@@ -63,7 +63,7 @@ export async function tellPuts(
     const is = together.find(({ after }) => after)?.after?.series ?? first?.was
     if (was && is) {
       const heard = findHearers(work, together, taken)
-      const tellings = await wordedAs(work.db, heard, { before: was, content: is, takesOver: false })
+      const tellings = await wordedAsEvent(work.db, heard, { before: was, content: is, takesOver: false })
       await log({ eventId, occurrenceId: null, isWhole: isGone, tellsStudents: is.notifyStudents }, tellings)
     }
     for (const date of alone) await tellAlone(work, { eventId, date, taken, log })
@@ -75,15 +75,15 @@ function isAlone({ before, after }: PutDate): boolean {
   return before?.isOwn === true || after?.isOwn === true || (before !== null && after !== null && before.state !== after.state)
 }
 
-const knownSide = (side: Side | null): Known | null => (side?.state === 'PLANNED' ? knownAs(side, side.series) : null)
+const knownSide = (side: Side | null): Known | null => (side?.state === 'PLANNED' ? knownDate(side, side.series) : null)
 
 function findHearers({ clock }: Around, dates: readonly PutDate[], { before, after }: Taken): Heard[] {
   const touched = dates.map((date): Touched => ({ before: knownSide(date.before), after: knownSide(date.after) }))
   const places = new Map(dates.map(({ id }, place) => [id, place]))
   return whoHears({
     touched,
-    before: placedBy(before.taken, before.ids, places),
-    after: placedBy(after.taken, after.ids, places),
+    before: withPlaces(before.taken, before.ids, places),
+    after: withPlaces(after.taken, after.ids, places),
     at: clock.at,
   })
 }
@@ -102,8 +102,8 @@ async function tellAlone(work: Around, { eventId, date, taken, log }: Alone): Pr
   if (!side || !was || !is) return
   const heard = findHearers(work, [date], taken)
   const tellings = await wordedAsDate(db, heard, {
-    was: knownAs(was, was.series),
-    is: knownAs(is, is.series),
+    was: knownDate(was, was.series),
+    is: knownDate(is, is.series),
     timeZone: clock.timeZone,
   })
   const worded = tellings.map((telling): Telling => {

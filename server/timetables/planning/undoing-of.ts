@@ -1,5 +1,5 @@
 import 'server-only'
-import { contentIn } from '../events/queries/events'
+import { eventContentOf } from '../events/queries/events'
 import type { Doing } from './apply-puts'
 import type { DateRow, EventPut } from './event-put'
 import type { StoredRow } from './queries/dates.sql'
@@ -14,7 +14,7 @@ export function undoingOf({ put, event, stored, held, rows, gone }: Doing): Even
     eventId: put.eventId,
     made: null,
     ...(put.importKey !== undefined && event && { importKey: event.importKey }),
-    content: event && (put.content !== null || hasEnded) ? contentIn(event) : null,
+    content: event && (put.content !== null || hasEnded) ? eventContentOf(event) : null,
     isDeleted: put.made ? true : put.isDeleted === null || hasEnded ? null : !put.isDeleted,
     dates: changed.map(rowOf),
     gone: made,

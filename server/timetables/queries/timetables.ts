@@ -112,7 +112,7 @@ export async function countEvents(db: Db, timetableId: string): Promise<number> 
   return db.event.count({ where: { timetableId, deletedAt: null } })
 }
 
-export async function findPlannedAt(
+export async function findPlannedDate(
   db: Db,
   scope: TimetableScope,
   occurrenceId: string,

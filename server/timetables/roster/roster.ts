@@ -15,11 +15,11 @@ export async function rosterClock(at: Date): Promise<RosterClock> {
  * people come by a timetable's dates.
  */
 export async function putRoster(db: Tx, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length > 0) await putRosterBy(db, ids, await rosterClock(at))
+  if (ids.length > 0) await putRosterWithClock(db, ids, await rosterClock(at))
 }
 
 /** As `putRoster`, with a clock and hours that are given. */
-export async function putRosterBy(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
+export async function putRosterWithClock(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
   const rostered = await listRostered(db, ids)
   await ensureRosters(db, rostered, clock.at)
   await writeRoster(db, rostered, clock)

@@ -4,7 +4,7 @@ import type { RotaTime } from '@/lib/timetables/rota'
 import type { Db } from '@/server/kernel/db'
 import { boundsOf, daysWithin } from '../dates/days'
 import type { Clock } from '../dates/lay-out'
-import { contentIn, listEventsOf, type EventContent, type EventRow } from '../events/queries/events'
+import { eventContentOf, listEventsOf, type EventContent, type EventRow } from '../events/queries/events'
 import { listUsable } from '../planning/copy/queries.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { listClinicsOf, type Block, type RotaRow, type Slot } from './queries/rotas.sql'
@@ -144,7 +144,7 @@ function withUnset(event: EventRow, content: EventContent): EventContent {
 function isSame(event: EventRow, content: EventContent): boolean {
   const said = (one: EventContent) =>
     JSON.stringify({
-      ...contentIn(one),
+      ...eventContentOf(one),
       groupIds: one.groupIds.toSorted(),
       people: one.people.map(({ userId, part, isOut }) => `${userId} ${part} ${isOut}`).toSorted(),
     })

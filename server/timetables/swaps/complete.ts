@@ -6,7 +6,7 @@ import { refuse } from '@/server/kernel/errors'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import type { Clock } from '../dates/places'
 import { listNames, lockEvents, type EventRow } from '../events/queries/events'
-import { findPlannedAt, lockTimetable, type TimetableRow } from '../queries/timetables'
+import { findPlannedDate, lockTimetable, type TimetableRow } from '../queries/timetables'
 import { swapTimetables } from '../scope'
 import { handOver } from './hand-over'
 import type { Leg } from './obstacles'
@@ -39,7 +39,7 @@ export async function lockSwap(
 }
 
 async function placeOf(db: Tx, occurrenceId: string | null): Promise<{ timetableId: string; eventId: string } | null> {
-  return occurrenceId === null ? null : findPlannedAt(db, swapTimetables(), occurrenceId)
+  return occurrenceId === null ? null : findPlannedDate(db, swapTimetables(), occurrenceId)
 }
 
 type Completing = {

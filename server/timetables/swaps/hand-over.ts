@@ -6,7 +6,7 @@ import { saveOneDate } from '../dates/one-date'
 import type { Clock } from '../dates/places'
 import { listDatePeople, listGroupsOfDates, lockDates, type StoredDate } from '../dates/queries/occurrences.sql'
 import { clockMinutesOf } from '../dates/times'
-import { contentIn, lockEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
+import { eventContentOf, lockEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
 import type { TimetableRow } from '../queries/timetables'
 import { swapEvents } from '../scope'
 import type { Leg } from './obstacles'
@@ -48,7 +48,7 @@ async function dateContentOf(db: Tx, { event, date, clock }: { event: EventRow; 
   const ofSeries = date.keepsPeople ? [] : event.people
   const groups = date.keepsPeople ? (await listGroupsOfDates(db, [date.id])).map(({ groupId }) => groupId) : event.groupIds
   return {
-    ...contentIn(event),
+    ...eventContentOf(event),
     title: date.title,
     notes: date.notes,
     roomId: date.roomId,

@@ -4,7 +4,7 @@ import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import { listFacts, listPartsOn, type Facts } from './queries/dates.sql'
-import { judge, type ClashRow, type Judged } from './queries/judge.sql'
+import { judgeSwaps, type ClashRow, type Judged } from './queries/judge.sql'
 import { listBooked } from './uses'
 
 /** One date that passes from one person to another, as it was when they agreed. */
@@ -51,7 +51,7 @@ export async function findObstacles(db: Db, swaps: readonly (readonly Leg[])[], 
     db,
     legs.map(({ occurrenceId, leaverId }) => ({ occurrenceId, userId: leaverId })),
   )
-  const judged = await judge(db, legs, timeZone)
+  const judged = await judgeSwaps(db, legs, timeZone)
   const booked = await listBooked(
     db,
     legs.map(({ occurrenceId, leaverId, part }) => {

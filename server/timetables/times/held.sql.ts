@@ -89,7 +89,7 @@ export function onLists(asked: TimeAsked, { withGroups }: { readonly withGroups:
  * The teachers of the dates `h`, as the rows `k` of the diary; a date without a teacher has one row without a subject. All teachers of the span are read at
  * once from an index of their own: most rows of a date are students'.
  */
-export function taughtBy({ from, to }: TimeAsked): Prisma.Sql {
+export function teachersJoin({ from, to }: TimeAsked): Prisma.Sql {
   return Prisma.sql`LEFT JOIN (
     SELECT d.source_id, d.subject_id FROM diary_entry d
     WHERE d.source = 'OCCURRENCE' AND d.subject = 'TEACHER' AND d.starts_at >= ${from} AND d.starts_at < ${to} AND ${isReal} OFFSET 0) k ON k.source_id = h.id`

@@ -12,7 +12,7 @@ import { listReachable, reachableOf, findReachCall } from '@/server/messaging'
 import { readIndividualCall, visibleAmong } from '@/server/timetables'
 import type { PersonVerb } from '@/lib/today/found-kinds'
 import { findPeopleByName, idsInScope, knownTo, plainWords, studentsFor } from '@/server/users'
-import { understood, type Understood } from '../words'
+import { understandQuery, type Understood } from '../words'
 
 /** The most people, and the most things of each other kind. */
 const mostPeople = 6
@@ -55,7 +55,7 @@ export const findCall = defineCall(contracts.find, {
   effect: 'read',
   limit: whereSearched,
   handle: async ({ actor, db, input: { q }, request: { at, locale } }) => {
-    const { screens, verb, name, year } = await understood(actor, q, locale)
+    const { screens, verb, name, year } = await understandQuery(actor, q, locale)
     const asked = { db, actor, at, today: await institutionToday(at), q }
     const people = await peopleOf({ ...asked, q: name }, verb)
     // A search for an action with a named person finds nothing else.

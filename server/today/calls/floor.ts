@@ -31,7 +31,7 @@ export const readFloorCall = defineCall(contracts.readFloor, {
 })
 
 /** Whether 'Today' shows this part to somebody. */
-export const oversees = (actor: Actor): boolean => isOpenTo(readFloorCall, actor)
+export const canSeeFloor = (actor: Actor): boolean => isOpenTo(readFloorCall, actor)
 
 async function floorOf(db: Tx, actor: Actor, at: Date) {
   if (!isOpenTo(listClinicCall, actor) || !holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return null

@@ -5,7 +5,7 @@ import { plainWords } from '../queries'
 import type { ChosenPeople } from '../queries/people'
 
 /** The chosen people, as the queries need them. */
-export async function chosenBy(db: Db, who: Who): Promise<ChosenPeople> {
+export async function resolveChosen(db: Db, who: Who): Promise<ChosenPeople> {
   if ('ids' in who) return who
   const { q = '', ...filter } = who.filter
   return { wanted: { ...filter, words: await plainWords(db, q) }, exceptIds: who.exceptIds }

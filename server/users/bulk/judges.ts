@@ -5,11 +5,11 @@ import type { BulkAct } from '@/lib/contracts/users/bulk'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { attemptsReached } from '@/server/kernel/secrets/attempts'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { closedAccounts } from '@/server/sign-in'
-import { heldBy, roleIdsOf, todayAt } from '../account-check'
+import { privilegesIn, roleIdsOf, todayAt } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { listStudyChoices } from '../queries/accounts'
 import type { RoleRow } from '../queries/roles'
@@ -36,7 +36,7 @@ export function statusJudge({ status }: ActOf<'STATUS'>, { actor, held, roles }:
   return (person) => {
     if (person.status === status) return 'already'
     if (person.id === actor.id) return 'yourself'
-    return isAbove(heldBy(roles, roleIdsOf(person)), held) ? 'above' : null
+    return isAbove(privilegesIn(roles, roleIdsOf(person)), held) ? 'above' : null
   }
 }
 
@@ -57,11 +57,11 @@ export function roleJudge({ roleId, given }: ActOf<'ROLE'>, { actor, held, roles
   return (person) => {
     const had = roleIdsOf(person)
     if (had.includes(roleId) === given) return 'already'
-    if (isAbove(heldBy(roles, had), held)) return 'above'
+    if (isAbove(privilegesIn(roles, had), held)) return 'above'
     return person.id === actor.id &&
       !given &&
       !holds(
-        heldBy(
+        privilegesIn(
           roles,
           had.filter((id) => id !== roleId),
         ),
@@ -87,7 +87,7 @@ export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, people,
   await assertStudies(db, act, { at, count: people.length })
   const lengths = await listProgrammeLengths(db)
   return (person) => {
-    if (!heldBy(roles, roleIdsOf(person)).has('APP_STUDENT')) return 'notStudent'
+    if (!privilegesIn(roles, roleIdsOf(person)).has('APP_STUDENT')) return 'notStudent'
     const own = stays.get(person.id) ?? []
     const before = studiesNow(person, own)
     const after = afterOf(before, act)
@@ -108,11 +108,11 @@ async function assertStudies(
   const isIn = (list: readonly { id: string }[], id: string | null | undefined) =>
     id === null || id === undefined || list.some((one) => one.id === id)
   assertSound([
-    [programmeId, year, groupId, firmId].every((value) => value === undefined) && bad('act.programmeId', 'nothingChosen'),
-    from > today && bad('act.from', 'dayInFuture'),
-    !isIn(choices.programmes, programmeId) && bad('act.programmeId', 'programmeUnknown'),
-    groupId !== undefined && count > 1 && isGroupingFixed && bad('act.groupId', 'groupingPublished'),
-    !isIn(choices.groups, groupId) && bad('act.groupId', 'groupUnknown'),
-    !isIn(choices.firms, firmId) && bad('act.firmId', 'firmUnknown'),
+    [programmeId, year, groupId, firmId].every((value) => value === undefined) && issueAt('act.programmeId', 'nothingChosen'),
+    from > today && issueAt('act.from', 'dayInFuture'),
+    !isIn(choices.programmes, programmeId) && issueAt('act.programmeId', 'programmeUnknown'),
+    groupId !== undefined && count > 1 && isGroupingFixed && issueAt('act.groupId', 'groupingPublished'),
+    !isIn(choices.groups, groupId) && issueAt('act.groupId', 'groupUnknown'),
+    !isIn(choices.firms, firmId) && issueAt('act.firmId', 'firmUnknown'),
   ])
 }

@@ -6,12 +6,12 @@ import type { Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { heldBy, roleIdsOf } from '../account-check'
+import { privilegesIn, roleIdsOf } from '../account-check'
 import { countAdmins, listRoles, type RoleRow } from '../queries/roles'
 import { listChosen, listRecentStays, type ChosenPerson, type RecentStay } from '../queries/bulk.sql'
 import { isSensitive } from '../rules'
 import { peopleFor } from '../scope'
-import { chosenBy } from './chosen'
+import { resolveChosen } from './chosen'
 import { flagJudge, linkJudge, roleJudge, statusJudge, studyJudge, type Asked, type Judge } from './judges'
 
 type Wanted = { readonly actor: Actor; readonly held: ReadonlySet<Privilege>; readonly who: Who; readonly act: BulkAct; readonly at: Date }
@@ -33,7 +33,7 @@ export const mostNamed = 20
  * number of statements.
  */
 export async function planBulk(db: Db, { actor, held, who, act, at }: Wanted): Promise<Plan> {
-  const people = await listChosen(db, peopleFor(actor), await chosenBy(db, who), mostAtOnce + 1)
+  const people = await listChosen(db, peopleFor(actor), await resolveChosen(db, who), mostAtOnce + 1)
   if (people.length > mostAtOnce) throw refuse('STATE_CHANGED', { code: 'users.TOO_MANY', data: { most: mostAtOnce } })
   const roles = await listRoles(db)
   const stays =
@@ -55,7 +55,7 @@ export async function planBulk(db: Db, { actor, held, who, act, at }: Wanted): P
     left: leftOut(verdicts),
     isSensitive:
       act.kind === 'ROLE' ||
-      ((act.kind === 'STATUS' || act.kind === 'LINK') && todo.some((person) => isSensitive(heldBy(roles, roleIdsOf(person))))),
+      ((act.kind === 'STATUS' || act.kind === 'LINK') && todo.some((person) => isSensitive(privilegesIn(roles, roleIdsOf(person))))),
     digest: createHash('sha256')
       .update(JSON.stringify([act, todo.map(({ id }) => id).sort()]))
       .digest('base64url'),
@@ -84,13 +84,17 @@ async function withAnAdmin(
     const had = roleIdsOf(person)
     const keeps =
       act.kind === 'ROLE'
-        ? heldBy(
+        ? privilegesIn(
             roles,
             had.filter((id) => id !== act.roleId),
           )
         : new Set()
     return (
-      reason === null && person.status === 'ENABLED' && person.activation === 'ACTIVE' && heldBy(roles, had).has('ALL') && !keeps.has('ALL')
+      reason === null &&
+      person.status === 'ENABLED' &&
+      person.activation === 'ACTIVE' &&
+      privilegesIn(roles, had).has('ALL') &&
+      !keeps.has('ALL')
     )
   }
   const losing = new Set(verdicts.filter(losesAll).map(([{ id }]) => id))

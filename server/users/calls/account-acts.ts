@@ -22,7 +22,7 @@ import {
   unlinkedMail,
   waysIn,
 } from '@/server/sign-in'
-import { heldBy, roleIdsOf, stillHeld } from '../account-check'
+import { privilegesIn, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { findAccount, lockAccounts, updateStatus, type AccountRow } from '../queries/accounts'
 import { countAdmins, listRoles } from '../queries/roles'
@@ -43,7 +43,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
     if (revision !== before.revision) throw refuse('CONFLICT', { data: { newer: { revision: before.revision, status: before.status } } })
     const isDisabled = status === 'DISABLED'
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
-    const theirs = heldBy(await listRoles(db), roleIdsOf(before))
+    const theirs = privilegesIn(await listRoles(db), roleIdsOf(before))
     if (isAbove(theirs, held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     // Of two administrators who disable each other at once, the second is refused, as nobody else would be left.
     if (isDisabled && theirs.has('ALL') && (await countAdmins(db, { besides: [id] })) === 0)
@@ -145,7 +145,7 @@ export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
     const person = await requireAccount(db, actor, id)
     // People turn off their own second factor in their settings, where no role demands one.
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
-    if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
+    if (isAbove(privilegesIn(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     assertProven(actor, request.at)
     if (!(await deleteSecondFactor(db, id))) throw refuse('STATE_CHANGED', { code: 'users.NO_SECOND_FACTOR' })
     emit(await factorMail('factorRemoved', { account: person, locale: request.locale }))
@@ -170,7 +170,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
     if (!identity) throw refuse('NOT_FOUND')
     // People unlink their own identity in their settings, if another way in is left.
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
-    if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
+    if (isAbove(privilegesIn(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     assertProven(actor, request.at)
     // A link can set a password; but where passwords are not accepted, it would lead nowhere.
     if (!takesPasswords && !leavesAnother(identities, identityId)) throw refuse('STATE_CHANGED', { code: 'users.LAST_WAY_IN' })
@@ -188,7 +188,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
  * them.
  */
 async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; person: AccountRow; at: Date }): Promise<void> {
-  if (isSensitive(heldBy(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
+  if (isSensitive(privilegesIn(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
   await assertAttempt(linkLimit(person.id))
 }
 

@@ -6,7 +6,7 @@ import { roleNames } from '@/lib/i18n/role-names'
 import { holds, isAbove } from '@/lib/privileges'
 import { entranceNames } from '@/lib/users/account-fields'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -27,7 +27,7 @@ import {
   tokenView,
   waysIn,
 } from '@/server/sign-in'
-import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
+import { privilegesIn, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
 import { lockSharedStudies } from '../lock-studies'
@@ -78,7 +78,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       mayChange ? listTokens(db, id, request.at) : [],
       mayChange ? waysIn(db, id) : null,
     ])
-    const held = heldBy(roles, roleIdsOf(row))
+    const held = privilegesIn(roles, roleIdsOf(row))
     const view = { actorHolds: actor.privileges, nameOf: await roleNames(request.locale) }
     const rights = {
       mayChange,
@@ -141,7 +141,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
       ...(await roleIssues(db, { wanted: fields.roleIds, before: null, roles, held, actor })),
       ...(isAnywhere(studies) ? studyIssues({ fields, before: null, currentFrom: null, choices, today }) : []),
     ])
-    if (isSensitive(heldBy(roles, fields.roleIds))) assertProven(actor, request.at)
+    if (isSensitive(privilegesIn(roles, fields.roleIds))) assertProven(actor, request.at)
     const id = v7()
     if (!(await insertAccount(db, { id, fields, passwordHash, at: request.at }))) {
       assertSound(await takenIssues(db, { id, username: fields.username, email: fields.email }))
@@ -223,9 +223,9 @@ type Asked = {
 }
 
 async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, roles, choices, today }: Asked): Promise<void> {
-  const above = isAbove(heldBy(roles, old.roleIds), held)
+  const above = isAbove(privilegesIn(roles, old.roleIds), held)
   assertSound([
-    ...entranceNames.map((name) => above && fields[name] !== old[name] && bad(name, 'aboveYou')),
+    ...entranceNames.map((name) => above && fields[name] !== old[name] && issueAt(name, 'aboveYou')),
     ...(await takenIssues(db, { id: before.id, username: fields.username, email: fields.email, before: before.username })),
     ...(await roleIssues(db, { wanted: fields.roleIds, before, roles, held, actor })),
     ...studyIssues({ fields, before: studiesIn(before, stays), currentFrom: stayViews(stays)[0]?.from ?? null, choices, today }),

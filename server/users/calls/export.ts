@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { chosenBy } from '../bulk/chosen'
+import { resolveChosen } from '../bulk/chosen'
 import { flagsSeen } from '../flags-seen'
 import { peopleFile } from '../people-file'
 import { listChosenPeople } from '../queries/people'
@@ -29,7 +29,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
     assertProven(actor, request.at)
     const isAdmin = holds(actor.privileges, 'USERS_ADMIN')
     if (!isAdmin && columns.some((column) => adminsColumns.includes(column))) throw refuse('FORBIDDEN')
-    const found = await listChosenPeople(db, peopleFor(actor), await chosenBy(db, who), { take: mostPeopleExported + 1, sort })
+    const found = await listChosenPeople(db, peopleFor(actor), await resolveChosen(db, who), { take: mostPeopleExported + 1, sort })
     const rows = found.slice(0, mostPeopleExported)
     const flags = columns.includes('flags') ? await flagsSeen(db, actor, { at: request.at }) : new Map<string, never>()
     const locale = actor.locale ?? request.locale
@@ -47,7 +47,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
 })
 
 /** The choice as the audit keeps it: the filter, or the number of people chosen by hand. */
-function chosenWords(who: Parameters<typeof chosenBy>[1]): Record<string, { to: unknown }> {
+function chosenWords(who: Parameters<typeof resolveChosen>[1]): Record<string, { to: unknown }> {
   if ('ids' in who) return { chosen: { to: who.ids.length } }
   return Object.fromEntries(Object.entries(who.filter).map(([name, to]) => [name, { to }]))
 }

@@ -8,7 +8,7 @@ import { logger } from '@/server/kernel/logger'
 import { beginView } from '@/server/kernel/queries/sessions'
 import { viewLastsMs } from '@/server/kernel/calls/viewing'
 import { assertProven } from '@/server/sign-in'
-import { heldBy, roleIdsOf, stillHeld } from '../account-check'
+import { privilegesIn, roleIdsOf, stillHeld } from '../account-check'
 import { findAccount, lockAccounts } from '../queries/accounts'
 import { listRoles } from '../queries/roles'
 import { peopleFor } from '../scope'
@@ -26,7 +26,7 @@ export const viewAsCall = defineCall(contracts.viewAs, {
     if (!person) throw refuse('NOT_FOUND')
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
     if (person.status === 'DISABLED') throw refuse('STATE_CHANGED', { code: 'users.IS_DISABLED' })
-    const theirs = heldBy(await listRoles(db), roleIdsOf(person))
+    const theirs = privilegesIn(await listRoles(db), roleIdsOf(person))
     if (theirs.has('ALL')) throw refuse('FORBIDDEN', { code: 'users.HOLDS_ALL' })
     if (isAbove(theirs, held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     assertProven(actor, request.at)

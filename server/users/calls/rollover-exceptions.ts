@@ -1,12 +1,12 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users/rollover'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { plainWords } from '../queries'
 import { countDecided, listDecidedOf, listFree, type DecidedRow } from '../queries/rollover-preview.sql'
 import * as rollovers from '../queries/rollovers'
-import { draft } from '../rollover/held'
+import { lockPrepared } from '../rollover/held'
 
 // The same access as for rollovers.
 const editors = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null, effect: 'write', replay: 'keyed' } as const
@@ -16,7 +16,7 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
   ...editors,
   audit: 'users.rolloverExceptionSaved',
   handle: async ({ actor, input: { id, people, kind, programmeId, year }, db, request, audit }) => {
-    const row = await draft(db, id)
+    const row = await lockPrepared(db, id)
     const userIds = [...new Set(people.map(({ userId }) => userId))]
     const students = await listDecidedOf(db, row, userIds)
     if (students.length < userIds.length) throw refuse('NOT_FOUND')
@@ -34,11 +34,11 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
       ...students.flatMap(({ reason, year: now, lengthYears }) => [
         kind !== null &&
           (reason === 'ALREADY' || reason === 'LATER') &&
-          bad('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
-        kind !== null && !mayBe(kind, { year: now, lengthYears }) && bad('kind', 'yearNeeded'),
+          issueAt('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
+        kind !== null && !mayBe(kind, { year: now, lengthYears }) && issueAt('kind', 'yearNeeded'),
       ]),
-      kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
-      target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
+      kind === 'CHANGE' && !target && issueAt('programmeId', 'programmeUnknown'),
+      target !== undefined && (to.year ?? 0) > target.lengthYears && issueAt('year', 'yearBeyondProgramme'),
     ])
     if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
     else await rollovers.upsertExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
@@ -61,15 +61,15 @@ export const exceptAllInRolloverCall = defineCall(contracts.exceptAllInRollover,
   ...editors,
   audit: 'users.rolloverExceptionSaved',
   handle: async ({ actor, input: { id, filter, exceptIds, seen, kind, programmeId, year }, db, request, audit }) => {
-    const row = await draft(db, id)
+    const row = await lockPrepared(db, id)
     const { q = '', ...rest } = filter
     const wanted = { ...rest, words: await plainWords(db, q) }
     if ((await countDecided(db, row, wanted)).seen !== seen) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
     const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
     const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
     assertSound([
-      kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
-      target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
+      kind === 'CHANGE' && !target && issueAt('programmeId', 'programmeUnknown'),
+      target !== undefined && (to.year ?? 0) > target.lengthYears && issueAt('year', 'yearBeyondProgramme'),
     ])
     const spared = new Set(exceptIds)
     const meant = (await listFree(db, row, wanted)).filter((one) => !spared.has(one.id))

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/users/rollover'
 import { decidedForDays, mostDaysBack } from '@/lib/users/rollover'
 import { batchesSoon, beginBatch, listBatchRows, prepareBatch, undoBatch } from '@/server/kernel/calls/batches'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -15,7 +15,7 @@ import { countDecided, countOutcomes, listDecided, listToApply } from '../querie
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
-import { draft, found, knownGroups } from '../rollover/held'
+import { lockPrepared, requireRollover, knownGroups } from '../rollover/held'
 import { exceptAllInRolloverCall, saveRolloverExceptionsCall } from './rollover-exceptions'
 import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '../rollover/rules'
 import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
@@ -94,7 +94,7 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
 export const readRolloverCall = defineCall(contracts.readRollover, {
   ...readers,
   handle: async ({ input: { id, q = '', page: asked, ...filter }, db, request }) => {
-    const row = await found(db, id)
+    const row = await requireRollover(db, id)
     const batch = await batchOf(db, row)
     const [words, programmes, names, today] = await Promise.all([
       plainWords(db, q),
@@ -164,14 +164,14 @@ async function leftOf(db: Db, batchId: string) {
 
 export const readRolloverStateCall = defineCall(contracts.readRolloverState, {
   ...readers,
-  handle: async ({ input: { id }, db, request }) => progressView(await batchOf(db, await found(db, id)), request.at),
+  handle: async ({ input: { id }, db, request }) => progressView(await batchOf(db, await requireRollover(db, id)), request.at),
 })
 
 export const saveRolloverCall = defineCall(contracts.saveRollover, {
   ...editors,
   audit: 'users.rolloverSaved',
   handle: async ({ input: { id, revision, programmeIds, day, newSince, decidedSince, groups }, db, request, audit }) => {
-    const before = await draft(db, id, revision)
+    const before = await lockPrepared(db, id, revision)
     const today = await todayAt(request.at)
     const known = (await rollovers.listRolloverProgrammes(db)).map((one) => one.id)
     const knownGroup = new Map((await rollovers.listRolloverGroups(db, [])).map((one) => [one.id, one]))
@@ -179,15 +179,15 @@ export const saveRolloverCall = defineCall(contracts.saveRollover, {
       ? Object.fromEntries(groups.filter(({ fromId, toId }) => fromId !== toId).map(({ fromId, toId }) => [fromId, toId]))
       : before.groupMap
     assertSound([
-      !programmeIds.every((one) => known.includes(one)) && bad('programmeIds', 'programmeUnknown'),
-      day > today && bad('day', 'dayInFuture'),
-      day < daysBefore(today, mostDaysBack) && bad('day', 'dateTooEarly'),
+      !programmeIds.every((one) => known.includes(one)) && issueAt('programmeIds', 'programmeUnknown'),
+      day > today && issueAt('day', 'dayInFuture'),
+      day < daysBefore(today, mostDaysBack) && issueAt('day', 'dateTooEarly'),
       // newSince may be the day after the rollover: then nobody counts as new, as is needed where everybody was imported on that day.
-      newSince > dayAfter(day) && bad('newSince', 'dayAfterRollover'),
-      decidedSince > day && bad('decidedSince', 'dayAfterRollover'),
+      newSince > dayAfter(day) && issueAt('newSince', 'dayAfterRollover'),
+      decidedSince > day && issueAt('decidedSince', 'dayAfterRollover'),
       groups !== undefined &&
         groups.some(({ fromId, toId }) => !knownGroup.has(fromId) || (toId !== null && knownGroup.get(toId)?.active !== true)) &&
-        bad('groups', 'groupUnknown'),
+        issueAt('groups', 'groupUnknown'),
     ])
     await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince, decidedSince, groupMap })
     audit({
@@ -209,7 +209,7 @@ export const removeRolloverCall = defineCall(contracts.removeRollover, {
   ...editors,
   audit: 'users.rolloverRemoved',
   handle: async ({ input: { id, revision }, db, audit }) => {
-    await draft(db, id, revision)
+    await lockPrepared(db, id, revision)
     await rollovers.deleteRollover(db, id)
     audit({ entity, entityId: id })
     return {}
@@ -223,7 +223,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     assertProven(actor, request.at)
     await lockAccounts(db)
     await stillHeld(db, actor)
-    const row = await draft(db, id, revision)
+    const row = await lockPrepared(db, id, revision)
     // People who are changed before their turn are left as they are then.
     const [students, counts] = [await listToApply(db, row), await countOutcomes(db, row)]
     if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })

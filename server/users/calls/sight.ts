@@ -1,14 +1,14 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users/sight'
 import { roleNames } from '@/lib/i18n/role-names'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { findModules } from '@/server/kernel/queries/sessions'
-import { heldBy, roleIdsOf } from '../account-check'
+import { privilegesIn, roleIdsOf } from '../account-check'
 import { findAccount, type AccountRow } from '../queries/accounts'
 import { listRoles, type RoleRow } from '../queries/roles'
 import { listWays } from '../queries/ways'
@@ -47,7 +47,7 @@ export const explainStudentCall = defineCall(contracts.explainStudent, {
       canLogIn: canLogIn(row),
       student: { id: studentId, displayName: student.displayName },
       ways,
-      sessions: { opens: opens('treatmentSession', subject), ...sessions },
+      sessions: { opens: canOpen('treatmentSession', subject), ...sessions },
     }
   },
 })
@@ -64,7 +64,7 @@ async function readSubject(db: Db, actor: Actor, id: string): Promise<{ row: Acc
     username,
     displayName,
     locale,
-    privileges: heldBy(roles, roleIdsOf(row)),
+    privileges: privilegesIn(roles, roleIdsOf(row)),
     modules,
     provenAt: new Date(0),
     viewer: null,

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 export type AccountAt = { readonly id: string; readonly roleIds: readonly string[]; readonly teaches: boolean }
 
 /** The accounts whose address leads to the same mailbox, disabled ones as well; at most 20. Erased people have no address. */
-export async function accountsAt(db: Db, address: string): Promise<AccountAt[]> {
+export async function findAccountsAt(db: Db, address: string): Promise<AccountAt[]> {
   const mailbox = mailboxOf(address)
   const name = mailbox.slice(0, mailbox.lastIndexOf('@'))
   const rows = await db.$queryRaw<(AccountAt & { email: string })[]>`

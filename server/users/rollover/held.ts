@@ -12,14 +12,14 @@ export async function knownGroups(db: Db, { groupMap }: RolloverRow): Promise<Re
   )
 }
 
-export async function found(db: Db, id: string): Promise<RolloverRow> {
+export async function requireRollover(db: Db, id: string): Promise<RolloverRow> {
   const row = await rollovers.findRollover(db, id)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
 
 /** Locks a rollover that is still prepared. @throws NOT_FOUND; STATE_CHANGED where it was begun; CONFLICT where somebody saved it since. */
-export async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow> {
+export async function lockPrepared(db: Tx, id: string, revision?: number): Promise<RolloverRow> {
   const row = await rollovers.lockRollover(db, id)
   if (!row) throw refuse('NOT_FOUND')
   if (row.batchId !== null) throw refuse('STATE_CHANGED', { code: 'users.ROLLOVER_BEGUN' })

@@ -16,14 +16,14 @@ import { studentsFor, todayAt } from '@/server/users'
 import { acts, instanceEntity, reads, starting } from '../access'
 import { definitionOf } from '../definitions'
 import { instanceHref, stageHref } from '../hrefs'
-import { advance, type Pressed } from '../move/advance'
+import { advanceInstance, type Pressed } from '../move/advance'
 import { findMoved, listRuns, lockInstanceOf } from '../queries/instances.sql'
 import { readInstances } from '../queries/read-instances.sql'
 import { findInstance, isSeen, listAliveIds, listHistory, listInstanceIds, listShown } from '../queries/reads'
 import { findStarting } from '../queries/workflows'
 import { isStudentOf, listNameable } from '../queries/people'
 import { instanceOf, readerOf, rowsOf } from '../read'
-import { administers, instancesFor, openInstances, ownInstances, seesTurn, startableWorkflows } from '../scope'
+import { canAdminister, instancesFor, openInstances, ownInstances, seesTurn, startableWorkflows } from '../scope'
 import { isReached, startInstance } from '../start'
 import { listStartable, startableOf } from '../startable'
 import { actAt, historyView, stuckView } from '../views/instance'
@@ -66,7 +66,7 @@ export const readInstanceCall = defineCall(contracts.readInstance, {
     const instance = await findInstance(db, instancesFor(actor, reader), id)
     if (!instance) throw refuse('NOT_FOUND')
     const { row, path, contact, definition } = await instanceOf(db, instance, { actor, reader })
-    const isAdmin = administers(actor) && !row.isYou
+    const isAdmin = canAdminister(actor) && !row.isYou
     const waitsForSessions =
       row.turn !== null &&
       definition.stages.some(({ id: one, wait }) => one === row.turn?.stageId && wait?.kind === 'FOR' && wait.for.kind === 'SESSION_MARKED')
@@ -191,7 +191,7 @@ export const tickStageCall = defineCall(contracts.tickStage, {
     const { locked, pressed } = await pressStage({ actor, db, request }, input, () => ({ kind: 'TASK', choice: null }))
     const { id } = locked.instance
     const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
-    await advance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
+    await advanceInstance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
     audit({ entity: instanceEntity, entityId: id, changes: { stage: { to: input.runId } } })
     return movedView(db, id)
   },
@@ -208,7 +208,7 @@ export const decideStageCall = defineCall(contracts.decideStage, {
     })
     const { id } = locked.instance
     const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
-    await advance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
+    await advanceInstance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
     audit({ entity: instanceEntity, entityId: id, changes: { stage: { to: input.runId }, branch: { to: input.branchId } } })
     return movedView(db, id)
   },

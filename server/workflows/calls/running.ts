@@ -15,7 +15,7 @@ import { refuse } from '@/server/kernel/errors'
 import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
 import { adminReads, administersThem, entity, instanceEntity } from '../access'
-import { assertRevision, cancel, goBack, reassign, skip } from '../act'
+import { assertRevision, cancelInstance, goBack, reassignStage, skipStage } from '../act'
 import { definitionOf, definitionsOf, draftOf } from '../definitions'
 import { resumedEvent } from '../listeners'
 import { listFormChoices, listProcedureChoices, listTestChoices } from '../queries/choices'
@@ -23,7 +23,7 @@ import { findPerson, listNameable } from '../queries/people'
 import { findRun, listNamesOf, listPage } from '../queries/reads'
 import { countByStage, insertGoOn, insertMoved, lockMovable, updateVersions } from '../queries/running.sql'
 import { countRunning, findVersion, findWorkflow, lockWorkflow } from '../queries/workflows'
-import { actedOn, administeredWorkflows } from '../scope'
+import { instancesToActOn, administeredWorkflows } from '../scope'
 import { isReached } from '../start'
 import { tellAll } from '../tell-all'
 import { tryOut } from '../try-out'
@@ -44,7 +44,7 @@ export const listRunningCall = defineCall(contracts.listRunning, {
       ...(versionId !== undefined && { versionId }),
       ...(stageId !== undefined && { runs: { some: { stageId, state: { in: ['PLANNED', 'OPEN'] } } } }),
     }
-    const found = await listPage(db, actedOn(actor), { where, after, take: aPage + 1 })
+    const found = await listPage(db, instancesToActOn(actor), { where, after, take: aPage + 1 })
     const rows = []
     const versionIds = found.map((instance) => instance.versionId)
     const definitions = await definitionsOf(db, versionIds)
@@ -152,7 +152,7 @@ export const reassignStageCall = defineCall(contracts.reassignStage, {
     const instanceId = await instanceOfRun(by, runId)
     const acting = actingOf(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
-    await reassign(acting, { instanceId, runId, userId })
+    await reassignStage(acting, { instanceId, runId, userId })
     audit({ entity: instanceEntity, entityId: instanceId, changes: { stage: { to: runId }, person: { to: userId } } })
     return movedView(by.db, instanceId)
   },
@@ -165,7 +165,7 @@ export const skipStageCall = defineCall(contracts.skipStage, {
     const instanceId = await instanceOfRun(by, runId)
     const acting = actingOf(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
-    await skip(acting, { instanceId, runId })
+    await skipStage(acting, { instanceId, runId })
     audit({ entity: instanceEntity, entityId: instanceId, changes: { stage: { to: runId } } })
     return movedView(by.db, instanceId)
   },
@@ -189,7 +189,7 @@ export const cancelInstanceCall = defineCall(contracts.cancelInstance, {
   handle: async ({ input: { instanceId, revision, reason }, audit, ...by }) => {
     const acting = actingOf(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
-    await cancel(acting, instanceId)
+    await cancelInstance(acting, instanceId)
     audit({ entity: instanceEntity, entityId: instanceId })
     return movedView(by.db, instanceId)
   },

@@ -37,7 +37,7 @@ type Asked = {
  * The only function that moves an instance. It locks the instance; a signal that was handled before moves nothing; while the workflow is suspended the signal
  * waits. Then it does what `nextOf` returns, step by step, with history and outbox in this transaction. Returns whether the signal was new.
  */
-export async function advance(work: ResponseWork, instanceId: string, { signal, pressed, tells, locked }: Asked): Promise<boolean> {
+export async function advanceInstance(work: ResponseWork, instanceId: string, { signal, pressed, tells, locked }: Asked): Promise<boolean> {
   const instance = locked?.instance ?? (await lockInstance(work.db, instanceId))
   if (!instance) return false
   const isHeld = instance.workflow.state === 'SUSPENDED'

@@ -14,9 +14,9 @@ import { insertRun, updateInstanceState, updateRun, updateRunState, type History
 import { runningHref, stageHref } from '../hrefs'
 import type { FoundFacts } from './facts'
 import { holdersOf, mostTold } from './holders'
-import { whoseIs } from './people'
+import { resolveHolder } from './people'
 import { starterOf } from './starter'
-import { tell } from './tell'
+import { notifyPeople } from './tell'
 import type { Tells } from './tells'
 import { dueOf, nextAtOf } from './times'
 
@@ -167,7 +167,7 @@ async function handOnStage(
   if (!run) return runs
   const dueAt = run.dueAt ?? dueOf(stage, work.at, timeZone)
   const clocked = { dueAt, remindedAt: null, escalatedAt: null }
-  if (before === 'PLANNED') await changeRunFrom(moving, { runId, from: before, on: 'open' })
+  if (before === 'PLANNED') await changeRunState(moving, { runId, from: before, on: 'open' })
   await updateRun(work.db, runId, { ...whose, dueAt, nextAt: nextAtOf(stage, clocked, work.at) })
   moving.history.push({ act: 'reassigned', runId, stageId: stage.id, toUserId: whose.userId })
   const passed = runs.map((one) => (one.id === runId ? { ...one, dueAt } : one))
@@ -194,7 +194,7 @@ function doerOf({ pressed, facts }: Moving, runs: readonly Run[], runId: string)
 async function finishStage(moving: Moving, runs: readonly Run[], { runId, stage, choice }: Extract<Step, { do: 'finish' }>): Promise<void> {
   const run = runs.find(({ id }) => id === runId)
   const pressed = stage.kind === 'TASK' || stage.kind === 'DECISION' ? moving.pressed : null
-  await changeRunFrom(
+  await changeRunState(
     moving,
     { runId, from: 'OPEN', on: 'finish' },
     { choice, byId: run?.byId ?? null, doneAt: moving.work.at, nextAt: null, comment: pressed?.comment ?? '' },
@@ -210,12 +210,12 @@ async function sendMessage(moving: Moving, runs: readonly Run[], { runId, stage 
   const people = facts.people()
   const to: string[] = []
   for (const who of stage.to) {
-    const whose = whoseIs(stage, who, runs, people)
+    const whose = resolveHolder(stage, who, runs, people)
     if (who.kind === 'NAMED') to.push(...who.userIds.filter((id) => people.there.has(id)))
     else if (whose?.roleId != null) to.push(...(await listHolders(work.db, whose.roleId, { besides: instance.subjectId, limit: mostTold })))
     else if (whose?.userId != null) to.push(whose.userId)
   }
-  const told = tell({ ...work, byId: null }, 'workflowTold', instance, to, { caption: stage.caption })
+  const told = notifyPeople({ ...work, byId: null }, 'workflowTold', instance, to, { caption: stage.caption })
   moving.history.push(...told.map((toUserId) => ({ act: 'told' as const, runId, stageId: stage.id, toUserId })))
 }
 
@@ -242,7 +242,7 @@ async function markStuck(
   const at = runs.find(({ id }) => id === runId)?.stageId ?? stagesAhead(definition, live)[0]?.id ?? live.at(-1)?.stageId
   const caption = definition.stages.find(({ id }) => id === at)?.caption ?? ''
   const change = { kind: reason, caption }
-  tell({ ...work, byId: null }, 'workflowStuck', instance, admins, {
+  notifyPeople({ ...work, byId: null }, 'workflowStuck', instance, admins, {
     caption,
     change,
     href: runningHref(instance.workflowId),
@@ -276,11 +276,11 @@ async function changeRun(
   fields: RunFields,
 ): Promise<void> {
   const from = runs.find(({ id }) => id === runId)?.state
-  if (from !== undefined) await changeRunFrom(moving, { runId, from, on }, fields)
+  if (from !== undefined) await changeRunState(moving, { runId, from, on }, fields)
 }
 
 /** The only way in which the state of a run changes. */
-export async function changeRunFrom(
+export async function changeRunState(
   { work }: Pick<Moving, 'work'>,
   { runId, from, on }: { runId: string; from: Run['state']; on: 'void' | 'skip' | 'finish' | 'open' },
   fields: RunFields = {},

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Definition, Rule, Stage } from '@/lib/workflows/definition'
-import { endsHandedIn } from '@/lib/workflows/definition'
+import { endsWhenHandedIn } from '@/lib/workflows/definition'
 import { isOpenRun, restsOnForm, type Facts, type Run, type Standing } from '@/lib/workflows/next-of'
 import { stuckReasons, type StuckReason } from '@/lib/states/workflow-instance'
 import { formulasMet, listStageForms, type StageForm } from '@/server/form-responses'
@@ -9,7 +9,7 @@ import { asksInAdvance } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { listCounted } from '../queries/facts.sql'
 import type { InstanceRow } from '../queries/instances.sql'
-import { findPeople, whoseIs, type People } from './people'
+import { findPeople, resolveHolder, type People } from './people'
 
 type Of = { readonly definition: Definition; readonly instance: InstanceRow; readonly at: Date; readonly today: string }
 
@@ -63,7 +63,7 @@ export function factsOf(db: Db, { definition, instance, at, today }: Of) {
       at,
       isHeld: instance.workflow.state === 'SUSPENDED',
       subjectIsThere: found().there.has(instance.subjectId),
-      whose: (stage, all) => whoseIs(stage, stage.who, all, found()),
+      whose: (stage, all) => resolveHolder(stage, stage.who, all, found()),
       canDo: (run) => canDo(run, forms.get(run.responseId ?? ''), found()),
       isMet,
       standing: (run) => standingOf(definition, run, run.responseId === null ? null : (forms.get(run.responseId) ?? null)),
@@ -118,7 +118,7 @@ function standingOf(definition: Definition, run: Run, form: StageForm | null): S
 function endOf(definition: Definition, { kind, stageId }: Run, { state, isReviewed, isSigned }: StageForm) {
   if (kind === 'REVIEW') return { isOver: afterReview.has(state), isVouched: isReviewed }
   if (kind === 'SIGN_OFF') return { isOver: afterSigning.has(state), isVouched: isSigned }
-  return { isOver: endsHandedIn(definition, stageId) ? handedIn.has(state) : state === 'COMPLETED', isVouched: true }
+  return { isOver: endsWhenHandedIn(definition, stageId) ? handedIn.has(state) : state === 'COMPLETED', isVouched: true }
 }
 
 function isAskedIn({ kind }: Run, { completes, reviews, signs }: StageForm): boolean | null {

@@ -33,7 +33,7 @@ export async function findPeople(
  * The holder of a stage. The person whom it is about can hold stages that name them, and stages of an instance that they started about themself; they never
  * review, sign or decide what is meant for somebody else, however they are found.
  */
-export function whoseIs(stage: Stage, who: Who | null, runs: readonly Run[], people: People): Whose | null {
+export function resolveHolder(stage: Stage, who: Who | null, runs: readonly Run[], people: People): Whose | null {
   if (who === null) return null
   if (who.kind === 'ROLE') return people.heldRoles.has(who.roleId) ? { userId: null, roleId: who.roleId } : null
   const userId = peopleFor(who, runs, people).find((id) => people.there.has(id) && mayBe(id, stage, who, people))

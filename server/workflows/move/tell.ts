@@ -27,7 +27,7 @@ type Telling = {
  * Notifies people about an instance, each once: the person whom it is about gets no name, and no notice where they are not to learn of it. Nobody is notified
  * of their own act.
  */
-export function tell(
+export function notifyPeople(
   { emit, touch, byId }: Pick<ResponseWork, 'emit' | 'touch' | 'byId'>,
   key: WorkflowNotice,
   about: About,

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { ResponseWork } from '@/server/form-responses'
 import { workflowHref } from '../hrefs'
-import { tell, type About, type WorkflowNotice } from './tell'
+import { notifyPeople, type About, type WorkflowNotice } from './tell'
 
 /** The change of a stage by an act or a move, in the words of `workflowChanged`. */
 type Change = {
@@ -55,8 +55,8 @@ export function sendTells(work: ResponseWork, about: About, { change, askedIds, 
   const words = change ?? undefined
   for (const { ids, ...turn } of turns) {
     const isChanged = (id: string) => changed.has(id) && change?.kind !== 'reassigned'
-    tell(work, 'workflowTurn', about, ids.filter(isChanged), { ...turn, change: words })
-    tell(
+    notifyPeople(work, 'workflowTurn', about, ids.filter(isChanged), { ...turn, change: words })
+    notifyPeople(
       work,
       'workflowTurn',
       about,
@@ -67,16 +67,16 @@ export function sendTells(work: ResponseWork, about: About, { change, askedIds, 
   }
   for (const { ids, key, href } of ended) {
     const to = ids.filter((id) => !told.has(id))
-    tell(work, key, about, to, href === undefined ? {} : { href })
+    notifyPeople(work, key, about, to, href === undefined ? {} : { href })
     for (const id of to) told.add(id)
   }
   if (change === null) return
   const to = [...changed].filter((id) => !told.has(id) && !askedIds.has(id))
   const { caption } = change
   const isSubject = (id: string) => id === about.subjectId
-  tell(work, 'workflowChanged', about, to.filter(isSubject), { caption, change })
+  notifyPeople(work, 'workflowChanged', about, to.filter(isSubject), { caption, change })
   // People without a part in the instance may not read it any more.
-  tell(
+  notifyPeople(
     work,
     'workflowChanged',
     about,

@@ -25,12 +25,12 @@ export function nextAtOf(stage: Stage, { dueAt, remindedAt, escalatedAt }: Clock
       .map((days) => new Date(dueAt.getTime() - days * dayMs))
       .filter((one) => isLater(one) && (remindedAt === null || one > remindedAt)),
     ...(stage.kind === 'WAIT' ? [dueAt].filter(isLater) : []),
-    ...(stage.escalate && escalatedAt === null ? [escalatesAt(stage.escalate.afterDays, dueAt)] : []),
+    ...(stage.escalate && escalatedAt === null ? [escalationTime(stage.escalate.afterDays, dueAt)] : []),
   ]
   return times.length === 0 ? null : new Date(Math.min(...times.map((one) => one.getTime())))
 }
 
-export function escalatesAt(afterDays: number, dueAt: Date): Date {
+export function escalationTime(afterDays: number, dueAt: Date): Date {
   return new Date(dueAt.getTime() + afterDays * dayMs)
 }
 

@@ -6,7 +6,7 @@ import { followAbsence, forecastAttendance } from '@/server/attendance'
 import { provideAbsenceFollower, provideAttendanceForecast } from '@/server/absences'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { absenceCall, absenceInput, absenceType, assetOf, onAbsence, reported, tryAbsence } from '../../support/absences'
+import { absenceCall, absenceInput, absenceType, assetOf, onAbsence, reportAbsence, tryAbsence } from '../../support/absences'
 import { clock, onAttendance, taughtDate } from '../../support/attendance'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import type { Member } from '../../support/members'
@@ -39,7 +39,7 @@ const standing = (occurrenceId: string, studentId: string) =>
 
 describe('an absence', () => {
   test('is reported, decided on and told by a notice without its reason', async () => {
-    const id = await reported(school.ann, illness, { note: 'Tonsillitis' })
+    const id = await reportAbsence(school.ann, illness, { note: 'Tonsillitis' })
     expect(await onAbsence(school.ann, contracts.readAbsence, { id })).toMatchObject({
       state: 'REPORTED',
       note: 'Tonsillitis',
@@ -62,7 +62,7 @@ describe('an absence', () => {
 
   test('of one’s own waits for others to decide, and not for oneself', async () => {
     await prisma().absence.deleteMany({})
-    const id = await reported(school.staff, illness)
+    const id = await reportAbsence(school.staff, illness)
     const { rows, counts } = await onAbsence(school.staff, contracts.listAbsences, {})
     expect([rows, counts.decide, counts.all]).toEqual([[], 0, 1])
     expect((await onAbsence(school.staff, contracts.listAbsences, { box: 'ALL' })).rows.map((row) => row.id)).toEqual([id])
@@ -70,8 +70,8 @@ describe('an absence', () => {
 
   test('of a type that needs no approval counts at once; of one that does not excuse it stands in no diary', async () => {
     const [leave, strike] = [await absenceType({ needsApproval: false }), await absenceType({ needsApproval: false, isAuthorised: false })]
-    expect(await diaryOf(await reported(school.ann, leave))).toHaveLength(1)
-    expect(await diaryOf(await reported(school.ben, strike))).toHaveLength(0)
+    expect(await diaryOf(await reportAbsence(school.ann, leave))).toHaveLength(1)
+    expect(await diaryOf(await reportAbsence(school.ben, strike))).toHaveLength(0)
   })
 
   test('of a type that needs no approval waits for a decision where it begins on a day that is gone, unless somebody else who decides reports it', async () => {
@@ -86,7 +86,7 @@ describe('an absence', () => {
   })
 
   test('is cancelled by whom it is, as long as it lasts, and then excuses nobody', async () => {
-    const id = await reported(school.ann, illness)
+    const id = await reportAbsence(school.ann, illness)
     await approve(id)
     const late = await tryAbsence(school.ann, contracts.cancelAbsence, { id, revision: 2 }, new Date('2026-12-02T09:00:00Z'))
     expect(late).toMatchObject({ status: 'STATE_CHANGED', code: 'absences.DECIDED' })
@@ -108,7 +108,7 @@ describe('an absence', () => {
 
 describe('the days of an absence', () => {
   test('begin and end at noon where they are halves', async () => {
-    const id = await reported(school.ann, illness, { startsAtNoon: true, toOn: '2026-12-02', endsAtNoon: true })
+    const id = await reportAbsence(school.ann, illness, { startsAtNoon: true, toOn: '2026-12-02', endsAtNoon: true })
     await approve(id)
     expect((await diaryOf(id)).map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()])).toEqual([
       ['2026-12-01T12:00:00.000Z', '2026-12-02T00:00:00.000Z'],
@@ -117,10 +117,10 @@ describe('the days of an absence', () => {
   })
 
   test('have 25 hours when the clocks go back and 23 when they go forward', async () => {
-    const autumn = await reported(school.ann, illness, { fromOn: '2026-10-24', toOn: '2026-10-26' })
+    const autumn = await reportAbsence(school.ann, illness, { fromOn: '2026-10-24', toOn: '2026-10-26' })
     await approve(autumn)
     expect(hoursOf(await diaryOf(autumn))).toEqual([24, 25, 24])
-    const spring = await reported(school.ann, illness, { fromOn: '2027-03-27', toOn: '2027-03-29', endsAtNoon: true })
+    const spring = await reportAbsence(school.ann, illness, { fromOn: '2027-03-27', toOn: '2027-03-29', endsAtNoon: true })
     await approve(spring)
     expect(hoursOf(await diaryOf(spring))).toEqual([24, 23, 12])
   })
@@ -148,7 +148,7 @@ describe('the days of an absence', () => {
 
 describe('two absences at once', () => {
   test('are said before they are saved, and saved despite that', async () => {
-    const first = await reported(school.ann, illness, { toOn: '2026-12-02', endsAtNoon: true })
+    const first = await reportAbsence(school.ann, illness, { toOn: '2026-12-02', endsAtNoon: true })
     const second = absenceInput(illness, { fromOn: '2026-12-02', toOn: '2026-12-03' })
     const answer = await tryAbsence(school.ann, contracts.recordAbsence, second)
     expect(answer).toMatchObject({ status: 'CONFLICT', code: 'absences.OVERLAPS', data: { overlaps: [{ id: first }] } })
@@ -156,11 +156,11 @@ describe('two absences at once', () => {
   })
 
   test('that meet at noon do not overlap, nor those of two people, nor one that was cancelled', async () => {
-    const id = await reported(school.ann, illness, { endsAtNoon: true })
-    await reported(school.ann, illness, { startsAtNoon: true })
-    await reported(school.ben, illness)
+    const id = await reportAbsence(school.ann, illness, { endsAtNoon: true })
+    await reportAbsence(school.ann, illness, { startsAtNoon: true })
+    await reportAbsence(school.ben, illness)
     await onAbsence(school.ann, contracts.cancelAbsence, { id, revision: 1 })
-    await reported(school.ann, illness, { endsAtNoon: true })
+    await reportAbsence(school.ann, illness, { endsAtNoon: true })
     expect(await prisma().absence.count()).toBe(4)
   })
 
@@ -197,7 +197,7 @@ describe('the length of an absence', () => {
     await taughtDate(school, { pattern: { startsOn: '2027-01-09', weekdays: [6] } })
     expect(await long(school.ann, '2027-01-08', '2027-01-12')).toBe(2.5)
     expect(await long(school.ben, '2027-01-08', '2027-01-12')).toBe(2)
-    const id = await reported(school.ann, illness, { fromOn: '2027-01-08', startsAtNoon: true, toOn: '2027-01-12' })
+    const id = await reportAbsence(school.ann, illness, { fromOn: '2027-01-08', startsAtNoon: true, toOn: '2027-01-12' })
     expect((await onAbsence(school.ann, contracts.readAbsence, { id })).days).toBe(2)
     const { rows } = await onAbsence(school.ann, contracts.listMyAbsences, {})
     expect(rows.find((row) => row.id === id)?.days).toBe(2)
@@ -214,7 +214,7 @@ describe('what an absence touches', () => {
     ])
     expect((await onAbsence(school.teacher, contracts.readImpact, asked)).events).toMatchObject([{ teaches: true, needsCover: true }])
     expect(await onAbsence(school.ann, contracts.readImpact, { ...asked, startsAtNoon: 'true' })).toMatchObject({ days: 0.5, events: [] })
-    await reported(school.teacher, await absenceType({ needsApproval: false }))
+    await reportAbsence(school.teacher, await absenceType({ needsApproval: false }))
     const { rows } = await onAbsence(school.staff, contracts.listAway, {})
     const [row] = rows
     expect(row).toMatchObject({ person: { id: school.teacher.id }, toCover: [{ title: 'Treatment planning' }] })
@@ -260,7 +260,7 @@ describe('registers', () => {
   test('excuse by an approved absence, and tell a teacher that and not why', async () => {
     const { occurrenceId } = await taughtDate(school)
     stopClock(now)
-    await approve(await reported(school.ann, illness, { note: 'Tonsillitis' }))
+    await approve(await reportAbsence(school.ann, illness, { note: 'Tonsillitis' }))
     const register = await onAttendance(school.teacher, attendance.readRegister, { id: occurrenceId }, { at: clock('10:00:00') })
     expect(register.rows[0]).toMatchObject({ isAway: true })
     expect(JSON.stringify(register)).not.toMatch(/Tonsillitis|Illness/)
@@ -270,7 +270,7 @@ describe('registers', () => {
     const { occurrenceId } = await taughtDate(school)
     await onAttendance(school.teacher, attendance.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
     expect(await standing(occurrenceId, school.ann.id)).toEqual({ state: 'NOT_ATTENDED', how: 'CLOSED' })
-    const id = await reported(school.ann, illness)
+    const id = await reportAbsence(school.ann, illness)
     await approve(id)
     expect(await standing(occurrenceId, school.ann.id)).toEqual({ state: 'AUTHORISED', how: 'ABSENCE' })
     await onAbsence(school.staff, contracts.cancelAbsence, { id, revision: 2 })
@@ -291,7 +291,7 @@ describe('registers', () => {
     ]
     await onAttendance(school.teacher, attendance.recordAttendance, { occurrenceId, entries }, { at: clock('10:05:00') })
     await onAttendance(school.teacher, attendance.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
-    for (const who of [school.ann, school.ben]) await approve(await reported(who, illness))
+    for (const who of [school.ann, school.ben]) await approve(await reportAbsence(who, illness))
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'AUTHORISED' })
     expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ state: 'ATTENDED' })
   })
@@ -300,7 +300,7 @@ describe('registers', () => {
 describe('who decides', () => {
   test('does not decide on their own: somebody else does', async () => {
     const typeId = await absenceType({ forWhom: 'EVERYBODY' })
-    const id = await reported(school.staff, typeId)
+    const id = await reportAbsence(school.staff, typeId)
     expect((await onAbsence(school.staff, contracts.readAbsence, { id })).mayDecide).toBe(false)
     const decide = { id, revision: 1, decision: 'APPROVED', note: '' }
     expect(await tryAbsence(school.staff, contracts.decideAbsence, decide)).toMatchObject({ status: 'FORBIDDEN' })
@@ -317,14 +317,14 @@ describe('evidence', () => {
     expect(await tryAbsence(school.ann, contracts.recordAbsence, absenceInput(illness, { fileIds: [another] }))).toMatchObject({
       issues: [{ path: 'fileIds', code: 'fileGone' }],
     })
-    const id = await reported(school.ann, illness, { fileIds: [pdf] })
+    const id = await reportAbsence(school.ann, illness, { fileIds: [pdf] })
     expect((await onAbsence(school.ann, contracts.readAbsence, { id })).files).toMatchObject([{ id: pdf, fileName: 'fit-note.pdf' }])
   })
 
   test('is asked for after the teaching days of the type', async () => {
     const strict = await absenceType({ evidenceAfterDays: 5 })
-    await reported(school.ann, strict, { toOn: '2026-12-07' })
-    await reported(school.ben, strict, { toOn: '2026-12-08' })
+    await reportAbsence(school.ann, strict, { toOn: '2026-12-07' })
+    await reportAbsence(school.ben, strict, { toOn: '2026-12-08' })
     const { rows } = await onAbsence(school.staff, contracts.listAbsences, { box: 'ALL' })
     expect(rows.map(({ person, lacksEvidence }) => [person.id, lacksEvidence]).sort()).toEqual(
       [
@@ -336,7 +336,7 @@ describe('evidence', () => {
 
   test('is downloaded by whom it is of and by who decides', async () => {
     const pdf = await assetOf(school.ann.id)
-    await reported(school.ann, illness, { fileIds: [pdf] })
+    await reportAbsence(school.ann, illness, { fileIds: [pdf] })
     await expectOutOfScope({
       call: absenceCall(contracts.downloadEvidence),
       parameter: 'id',
@@ -351,7 +351,7 @@ describe('evidence', () => {
 
 describe('somebody else’s absence', () => {
   test('is read and cancelled by whom it is and by who decides alone', async () => {
-    const id = await reported(school.ann, illness)
+    const id = await reportAbsence(school.ann, illness)
     const strangers = [school.ben, school.teacher]
     await expectOutOfScope({
       call: absenceCall(contracts.readAbsence),
@@ -374,7 +374,7 @@ describe('somebody else’s absence', () => {
   })
 
   test('is decided on by who decides', async () => {
-    const id = await reported(school.ann, illness)
+    const id = await reportAbsence(school.ann, illness)
     await expectOutOfScope({
       call: absenceCall(contracts.decideAbsence),
       parameter: 'id',
@@ -413,7 +413,7 @@ describe('somebody else’s absence', () => {
   })
 
   test('is neither written over nor its files taken', async () => {
-    const id = await reported(school.ann, illness)
+    const id = await reportAbsence(school.ann, illness)
     await expectOutOfScope({
       call: absenceCall(contracts.recordAbsence),
       parameter: 'id',

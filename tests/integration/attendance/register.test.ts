@@ -5,7 +5,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { waitsFor } from '../../support/waits'
+import { waitForLock } from '../../support/waits'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -151,7 +151,7 @@ test('attendance.record asks again once the register is held: who teaches the da
     await holder.attendanceRegister.create({ data: { occurrenceId }, select: { occurrenceId: true } })
     const input = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }
     const recording = tryAttendance(school.teacher, contracts.recordAttendance, input, { at: clock('10:05:00') })
-    await waitsFor('attendance_register')
+    await waitForLock('attendance_register')
     await holder.eventPerson.deleteMany({ where: { eventId, userId: school.teacher.id } })
     await holder.diaryEntry.deleteMany({ where: { sourceId: occurrenceId, subjectId: school.teacher.id } })
     return { sent: recording }

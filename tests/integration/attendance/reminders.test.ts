@@ -5,7 +5,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { clock, onAttendance, taughtDate } from '../../support/attendance'
 import { runJobNamed } from '../../support/jobs'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function noticesAt(time: string): Promise<unknown[]> {
   stopClock(new Date(time))
   await runJobNamed('registers-due')
-  await drained()
+  await runOutboxJob()
   const found = await prisma().message.findMany({
     where: { textKey: 'registersDue', at: new Date(time), thread: { members: { some: { userId: school.teacher.id } } } },
     select: { values: true },

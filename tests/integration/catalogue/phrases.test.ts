@@ -7,7 +7,7 @@ import { prisma } from '@/server/kernel/db'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, type School } from '../../support/school'
 import { signedIn, type SignedIn } from '../../support/signed-in'
-import { callOf, getAs, others, tryAs } from '../../support/interface-editor'
+import { callOf, getAs, membersWithoutRight, tryAs } from '../../support/interface-editor'
 
 let school: School
 let teacher: SignedIn
@@ -122,7 +122,7 @@ describe('clinical options', () => {
   })
 
   test('are set by nobody else', async () => {
-    for (const who of others(school)) {
+    for (const who of membersWithoutRight(school)) {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
       expect(await tryAs(who, readOptions, {})).toMatchObject({ status })
       expect(await tryAs(who, saveOptions, settings)).toMatchObject({ status })

@@ -4,7 +4,7 @@ import { listProcedures, moveProcedure, readChoices, readProcedure, removeProced
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, type School } from '../../support/school'
 import { addLine, begin } from '../../support/treatment-sessions'
-import { getAs, others, procedureOf, tryAs } from '../../support/interface-editor'
+import { getAs, membersWithoutRight, procedureOf, tryAs } from '../../support/interface-editor'
 import { makeProgrammes, type Programmes } from './programmes'
 
 let school: School
@@ -34,7 +34,7 @@ describe('catalogue.listProcedures', () => {
   })
 
   test('refuses whoever does not word the interface, and filters that do not exist', async () => {
-    for (const who of others(school)) {
+    for (const who of membersWithoutRight(school)) {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
       expect(await tryAs(who, listProcedures, {})).toMatchObject({ status })
       expect(await tryAs(who, readChoices, {})).toMatchObject({ status })

@@ -5,7 +5,7 @@ import { finishMarking } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, type School } from '../../support/school'
 import { beginMarked, readAs, tryAs as trySessionAs } from '../../support/treatment-sessions'
-import { getAs, others, procedureOf, tryAs } from '../../support/interface-editor'
+import { getAs, membersWithoutRight, procedureOf, tryAs } from '../../support/interface-editor'
 
 let school: School
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('scales', () => {
   })
 
   test('are worded by nobody else', async () => {
-    for (const who of others(school)) {
+    for (const who of membersWithoutRight(school)) {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
       expect(await tryAs(who, listScales, {})).toMatchObject({ status })
       expect(await tryAs(who, readScale, { id: school.scaleId })).toMatchObject({ status })

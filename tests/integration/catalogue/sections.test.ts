@@ -4,7 +4,7 @@ import { listSections, moveSection, readSection, removeSection, saveSection } fr
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, type School } from '../../support/school'
 import { beginMarked } from '../../support/treatment-sessions'
-import { getAs, others, tryAs } from '../../support/interface-editor'
+import { getAs, membersWithoutRight, tryAs } from '../../support/interface-editor'
 import { makeProgrammes, type Programmes } from './programmes'
 
 let school: School
@@ -102,7 +102,7 @@ describe('sections', () => {
 
   test('are worded by nobody else', async () => {
     const id = await idOf('Communication')
-    for (const who of others(school)) {
+    for (const who of membersWithoutRight(school)) {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
       expect(await tryAs(who, listSections, {})).toMatchObject({ status })
       expect(await tryAs(who, readSection, { id })).toMatchObject({ status })

@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { readOptions, removeSupervisor, saveSupervisor } from '@/lib/contracts/interface-editor'
 import { isAbove } from '@/lib/privileges'
 import { prisma } from '@/server/kernel/db'
-import { getAs, others, tryAs } from '../../support/interface-editor'
-import { asked, beginRecorded } from '../../support/outside'
+import { getAs, membersWithoutRight, tryAs } from '../../support/interface-editor'
+import { askSupervisor, beginRecorded } from '../../support/outside'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -56,7 +56,7 @@ describe('the outside supervisors of a clinic', () => {
     await save({ id: unasked, email: 'unasked@practice.example' })
     await save({ id: known, email: 'known@practice.example' })
     const { sessionId } = await beginRecorded(school)
-    await asked(school, { sessionId, whom: { id: known, email: 'known@practice.example' } })
+    await askSupervisor(school, { sessionId, whom: { id: known, email: 'known@practice.example' } })
     for (const id of [unasked, known]) expect(await tryAs(school.admin, removeSupervisor, { id })).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().outsideSupervisor.findMany({ where: { id: { in: [unasked, known] } } })).toMatchObject([
       { id: known, active: false },
@@ -86,7 +86,7 @@ describe('the outside supervisors of a clinic', () => {
 
   test('are nobody else’s to change', async () => {
     const id = v7()
-    for (const who of others(school)) {
+    for (const who of membersWithoutRight(school)) {
       const refused = who === null ? 'AUTHENTICATION_FAILED' : 'FORBIDDEN'
       expect(await tryAs(who, saveSupervisor, { id, clinicId: school.clinicId, name: 'Me', email: 'me@school.example' })).toMatchObject({
         status: refused,

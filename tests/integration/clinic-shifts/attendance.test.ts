@@ -5,7 +5,7 @@ import { prisma } from '@/server/kernel/db'
 import { shiftCall, shiftOutput, tryShift } from '../../support/clinic-shifts'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { waitsFor } from '../../support/waits'
+import { waitForLock } from '../../support/waits'
 
 let school: School
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('clinic-shifts.recordAttendance', () => {
     const { sent } = await prisma().$transaction(async (holder) => {
       await holder.$executeRaw`SELECT 1 FROM clinic_shift WHERE id = ${school.clinicShiftId}::uuid FOR UPDATE`
       const recording = tryShift(school.colleague, recordAttendance, of([school.student, 'ABSENT']))
-      await waitsFor('clinic_shift')
+      await waitForLock('clinic_shift')
       await holder.clinicShiftTeacher.delete({ where: { clinicShiftId_teacherId: teaching } })
       return { sent: recording }
     })

@@ -3,7 +3,17 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { pool, prisma } from '@/server/kernel/db'
 import { findPlanHash } from '@/server/clinical-cases/queries/plan.sql'
-import { agreeTo, caseFields, onCase, opened, planned, shownTo, takenOver, told, tryCase } from '../../support/clinical-cases'
+import {
+  agreeTo,
+  caseFields,
+  onCase,
+  openCase,
+  addPlanItem,
+  planShownTo,
+  takenOver,
+  noticesOf,
+  tryCase,
+} from '../../support/clinical-cases'
 import { roleActor, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
@@ -23,8 +33,8 @@ const acts = async (id: string) => (await read(school.student, id)).history.map(
 
 /** A case whose plan a teacher has agreed to, and how its student saves it with changes. */
 async function agreedCase(changes: object = {}) {
-  const id = await opened(school, { patient: number(`N ${v7().slice(-9)}`), ...changes })
-  const planItemId = await planned(school, id)
+  const id = await openCase(school, { patient: number(`N ${v7().slice(-9)}`), ...changes })
+  const planItemId = await addPlanItem(school, id)
   await agreeTo(school.teacher, id)
   let revision = 1
   const save = async (fields: object) => {
@@ -53,16 +63,16 @@ const isCurrent = async (id: string) => {
 
 describe('an agreement is asked for', () => {
   const ask = (id: string, who: Member = school.student) => tryCase(who, contracts.askCaseAgreement, { id })
-  const asks = async () => (await told('caseAgreementAsked')).map(({ to }) => to)
+  const asks = async () => (await noticesOf('caseAgreementAsked')).map(({ to }) => to)
 
   test('by the student of the case: the supervisor is told once, however often it is pressed, and the case says since when', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     expect(await ask(id)).toMatchObject({ status: 'STATE_CHANGED' })
-    await planned(school, id)
+    await addPlanItem(school, id)
     expect((await read(school.student, id)).askedAt).toBeNull()
     expect(await ask(id)).toMatchObject({ status: 'SUCCESS' })
     expect(await ask(id)).toMatchObject({ status: 'SUCCESS' })
-    expect(await told('caseAgreementAsked')).toEqual([
+    expect(await noticesOf('caseAgreementAsked')).toEqual([
       { to: school.teacher.id, values: { title: 'Full mouth restoration', person: school.student.displayName } },
     ])
     expect((await read(school.student, id)).askedAt).toEqual(expect.any(String))
@@ -70,10 +80,10 @@ describe('an agreement is asked for', () => {
   })
 
   test('again where the plan has changed since, or somebody else supervises it; agreeing is the answer', async () => {
-    const id = await opened(school)
-    await planned(school, id)
+    const id = await openCase(school)
+    await addPlanItem(school, id)
     await ask(id)
-    await planned(school, id, { teeth: [37] })
+    await addPlanItem(school, id, { teeth: [37] })
     expect((await read(school.student, id)).askedAt).toBeNull()
     await ask(id)
     expect(await asks()).toEqual([school.teacher.id, school.teacher.id])
@@ -90,8 +100,8 @@ describe('an agreement is asked for', () => {
   })
 
   test('by nobody else, and not once the case has ended', async () => {
-    const id = await opened(school)
-    await planned(school, id)
+    const id = await openCase(school)
+    await addPlanItem(school, id)
     expect(await ask(id, school.teacher)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await ask(id, school.partner)).toMatchObject({ status: 'NOT_FOUND' })
     await onCase(school.student, contracts.setCaseState, { id, on: 'close' })
@@ -119,7 +129,7 @@ describe('an agreement ends', () => {
     expect((await read(school.student, id)).items.map((item) => item.isAgreed)).toEqual([false])
     expect((await acts(id)).filter((act) => act === 'patientChanged')).toHaveLength(5)
     expect((await acts(id)).filter((act) => act === 'agreementEnded')).toHaveLength(4)
-    expect(await told('caseAgreementEnded')).toEqual(
+    expect(await noticesOf('caseAgreementEnded')).toEqual(
       Array.from({ length: 4 }, () => ({
         to: school.teacher.id,
         values: { title: 'Full mouth restoration', person: school.student.displayName },
@@ -152,7 +162,7 @@ describe('an agreement ends', () => {
     await save(change)
     expect(await isCurrent(id)).toBe(false)
     expect(await acts(id)).toEqual(['detailsChanged', 'agreementEnded', 'planAgreed', 'opened'])
-    expect(await told('caseAgreementEnded')).toHaveLength(1)
+    expect(await noticesOf('caseAgreementEnded')).toHaveLength(1)
   })
 
   test('with the specialty', async () => {
@@ -180,7 +190,7 @@ describe('an agreement ends', () => {
     await ends(saveItem({ teeth: [], phase: 'URGENT', procedureId: school.procedures.examination.id }))
     await ends(drop(true))
     await ends(drop(false))
-    await planned(school, id, { teeth: [11] })
+    await addPlanItem(school, id, { teeth: [11] })
     expect(await isCurrent(id)).toBe(false)
   })
 
@@ -205,7 +215,7 @@ describe('an agreement ends', () => {
     const found = await read(school.student, id)
     expect([await isCurrent(id), found.items[0]?.isAgreed, found.items[0]?.state]).toEqual([true, true, 'DONE'])
     expect(await acts(id)).not.toContain('agreementEnded')
-    expect(await told('caseAgreementEnded')).toEqual([])
+    expect(await noticesOf('caseAgreementEnded')).toEqual([])
   })
 
   test('where a plan is changed and changed back: what ended stays ended', async () => {
@@ -299,11 +309,11 @@ describe('agreeing', () => {
   test('is to what was shown: not to what has changed in between, nor twice', async () => {
     const { id, save } = await agreedCase()
     await save({ title: 'One' })
-    const shown = await shownTo(school.teacher, id)
+    const shown = await planShownTo(school.teacher, id)
     await save({ patient: initials('XY') })
     const stale = (what: object) => tryCase(school.teacher, contracts.agreeCasePlan, { id, ...what })
     expect(await stale(shown)).toMatchObject({ status: 'CONFLICT' })
-    const now = await shownTo(school.teacher, id)
+    const now = await planShownTo(school.teacher, id)
     expect(await stale({ ...now, planHash: shown.planHash })).toMatchObject({ status: 'CONFLICT' })
     expect(await stale({ ...shown, planHash: now.planHash })).toMatchObject({ status: 'CONFLICT' })
     expect(await stale(now)).toMatchObject({ status: 'SUCCESS' })
@@ -313,26 +323,26 @@ describe('agreeing', () => {
   })
 
   test('is never the student’s, whatever role they have besides, nor of who planned it before', async () => {
-    const id = await opened(school)
-    await planned(school, id)
+    const id = await openCase(school)
+    await addPlanItem(school, id)
     const both = roleActor(school.student, ['APP_TEACHER', 'MARK_TREATMENTSESSIONS', 'CLINICALCASES_VIEW_ALL'])
-    const shown = await shownTo(school.teacher, id)
+    const shown = await planShownTo(school.teacher, id)
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.student.id } })
     expect(await tryCase(both, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'FORBIDDEN' })
     expect((await read(both, id)).may).toMatchObject({ agree: false })
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.teacher.id } })
     await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
     const next = await takenOver(school.partner, id)
-    expect(await tryCase(both, contracts.agreeCasePlan, { id: next, ...(await shownTo(school.partner, next)) })).toMatchObject({
+    expect(await tryCase(both, contracts.agreeCasePlan, { id: next, ...(await planShownTo(school.partner, next)) })).toMatchObject({
       status: 'FORBIDDEN',
     })
     await agreeTo(school.teacher, next)
   })
 
   test('asks again at the decision whether this is still their teacher', async () => {
-    const id = await opened(school)
-    await planned(school, id)
-    const shown = await shownTo(school.teacher, id)
+    const id = await openCase(school)
+    await addPlanItem(school, id)
+    const shown = await planShownTo(school.teacher, id)
     const teacherNoMore = roleActor(school.teacher, ['FORMS'], { only: true })
     expect(await tryCase(teacherNoMore, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'FORBIDDEN' })
     // The person still marks, under a role that is not a teacher's.
@@ -357,12 +367,14 @@ describe('agreeing', () => {
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.colleague.id } })
     expect(await withdraw(school.colleague)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await withdraw(school.staff)).toMatchObject({ status: 'SUCCESS' })
-    expect((await told('caseAgreementWithdrawn')).map(({ to }) => to).toSorted()).toEqual([school.student.id, school.teacher.id].toSorted())
+    expect((await noticesOf('caseAgreementWithdrawn')).map(({ to }) => to).toSorted()).toEqual(
+      [school.student.id, school.teacher.id].toSorted(),
+    )
     expect((await read(school.student, id)).agreed).toBeNull()
     expect((await acts(id))[0]).toBe('agreementWithdrawn')
     expect(await withdraw(school.staff)).toMatchObject({ status: 'STATE_CHANGED' })
     await agreeTo(school.colleague, id)
     expect(await withdraw(school.colleague)).toMatchObject({ status: 'SUCCESS' })
-    expect(await told('caseAgreementWithdrawn')).toHaveLength(3)
+    expect(await noticesOf('caseAgreementWithdrawn')).toHaveLength(3)
   })
 })

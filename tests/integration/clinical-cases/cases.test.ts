@@ -3,10 +3,20 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { agreeTo, caseFields, noHash, onCase, opened, patientNumber, planned, shownTo, tryCase } from '../../support/clinical-cases'
+import {
+  agreeTo,
+  caseFields,
+  noHash,
+  onCase,
+  openCase,
+  patientNumber,
+  addPlanItem,
+  planShownTo,
+  tryCase,
+} from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
-import { drained } from '../../support/outbox'
-import { treated } from '../../support/reports'
+import { runOutboxJob } from '../../support/outbox'
+import { makeTreated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished } from '../../support/treatment-sessions'
 
@@ -19,12 +29,12 @@ const read = async (who: Member, id: string) => (await onCase(who, contracts.rea
 
 describe('a case', () => {
   test('is opened by a student, with its patient encrypted and found again by a keyed hash', async () => {
-    const id = await opened(school, { summary: 'Wants to chew on the left', specialtyId: school.specialtyId })
+    const id = await openCase(school, { summary: 'Wants to chew on the left', specialtyId: school.specialtyId })
     const stored = await prisma().clinicalCase.findUniqueOrThrow({ where: { id } })
     expect(stored.patientCipher).not.toContain('204')
     expect(stored.patientHash).toMatch(/\S{20,}/)
     const again = await prisma().clinicalCase.findUniqueOrThrow({
-      where: { id: await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'ng204618' } }) },
+      where: { id: await openCase(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'ng204618' } }) },
     })
     expect([again.patientHash, again.patientCipher === stored.patientCipher]).toEqual([stored.patientHash, false])
     expect(await read(school.student, id)).toMatchObject({
@@ -40,7 +50,7 @@ describe('a case', () => {
   })
 
   test('is saved over nobody else’s save', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     expect(await onCase(school.student, contracts.saveCase, { id, revision: 1, ...caseFields(school, { title: 'Denture' }) })).toEqual({
       revision: 2,
     })
@@ -65,7 +75,7 @@ describe('a case', () => {
   })
 
   test('is read by who supervises it or taught a visit and by who sees all; by no other student or teacher', async () => {
-    const id = await opened(school, { supervisorId: school.colleague.id })
+    const id = await openCase(school, { supervisorId: school.colleague.id })
     expect((await read(school.colleague, id)).may).toMatchObject({ edit: false, agree: true })
     expect((await read(school.staff, id)).may).toMatchObject({ edit: false, remove: true })
     for (const who of [school.partner, school.teacher, school.unrelated])
@@ -80,9 +90,9 @@ describe('a case', () => {
 
 describe('the plan', () => {
   test('is agreed to by a teacher in one revision, and says what changed since', async () => {
-    const id = await opened(school)
-    const first = await planned(school, id)
-    const shown = await shownTo(school.teacher, id)
+    const id = await openCase(school)
+    const first = await addPlanItem(school, id)
+    const shown = await planShownTo(school.teacher, id)
     expect(shown.planRevision).toBe(1)
     expect(await tryCase(school.student, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryCase(school.teacher, contracts.agreeCasePlan, { id, ...shown, planRevision: 7 })).toMatchObject({ status: 'CONFLICT' })
@@ -92,7 +102,7 @@ describe('the plan', () => {
       agreed: { by: school.teacher.displayName, isCurrent: true },
       items: [{ id: first, isAgreed: true }],
     })
-    const second = await planned(school, id, { teeth: [46], phase: 'URGENT' })
+    const second = await addPlanItem(school, id, { teeth: [46], phase: 'URGENT' })
     const changed = await read(school.student, id)
     expect(changed.agreed?.isCurrent).toBe(false)
     expect(changed.items.map((item) => [item.id, item.isAgreed])).toEqual([
@@ -103,7 +113,7 @@ describe('the plan', () => {
   })
 
   test('asks for a place that the procedure has, and drops with a reason', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     const item = { caseId: id, planItemId: v7(), revision: 0, phase: 'RESTORE', procedureId: school.procedures.extraction.id }
     expect(await tryCase(school.student, contracts.savePlanItem, { ...item, teeth: [] })).toMatchObject({
       issues: [{ path: 'teeth', code: 'toothNeeded' }],
@@ -111,7 +121,7 @@ describe('the plan', () => {
     expect(
       await tryCase(school.student, contracts.savePlanItem, { ...item, procedureId: school.procedures.retired.id, teeth: [11] }),
     ).toMatchObject({ issues: [{ code: 'procedureUnknown' }] })
-    const planItemId = await planned(school, id)
+    const planItemId = await addPlanItem(school, id)
     const drop = { caseId: id, planItemId, revision: 1, isDropped: true }
     expect(await tryCase(school.student, contracts.dropPlanItem, drop)).toMatchObject({ issues: [{ path: 'reason' }] })
     await onCase(school.student, contracts.dropPlanItem, { ...drop, reason: 'Caries found' })
@@ -122,10 +132,10 @@ describe('the plan', () => {
   })
 
   test('is done by what was counted in its visits, at its teeth alone', async () => {
-    const id = await opened(school)
-    const mine = await planned(school, id, { teeth: [36] })
-    await planned(school, id, { teeth: [46] })
-    const { sessionId } = await treated(school, {
+    const id = await openCase(school)
+    const mine = await addPlanItem(school, id, { teeth: [36] })
+    await addPlanItem(school, id, { teeth: [46] })
+    const { sessionId } = await makeTreated(school, {
       studentId: school.student.id,
       procedure: school.procedures.extraction,
       teeth: [36],
@@ -148,12 +158,12 @@ describe('the plan', () => {
 
   test('is done once a visit that is linked already is finished and counted', async () => {
     const { sessionId } = await beginFinished(school)
-    const id = await opened(school)
-    await planned(school, id, { procedureId: school.procedures.examination.id, teeth: [] })
+    const id = await openCase(school)
+    await addPlanItem(school, id, { procedureId: school.procedures.examination.id, teeth: [] })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
     expect((await read(school.student, id)).items[0]?.state).toBe('PLANNED')
     stopClock(new Date(schoolTime.getTime() + 60_000))
-    await drained()
+    await runOutboxJob()
     expect((await read(school.student, id)).items[0]?.state).toBe('DONE')
     stopClock(schoolTime)
   })
@@ -161,7 +171,7 @@ describe('the plan', () => {
 
 describe('visits', () => {
   test('are of one case, and of the student’s own sessions', async () => {
-    const [one, other] = [await opened(school), await opened(school)]
+    const [one, other] = [await openCase(school), await openCase(school)]
     const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
     expect((await onCase(school.student, contracts.readCaseOfSession, { sessionId })).offered[0]).toMatchObject({ isSamePatient: true })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: one })
@@ -176,7 +186,7 @@ describe('visits', () => {
 
 describe('a patient', () => {
   test('of another number makes a session no visit of a case; one known by initials alone is the student’s to say', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     const visitOf = (patient: object) => begin(school, { patient })
     const link = async (patient: object) =>
       tryCase(school.student, contracts.linkCaseVisit, { sessionId: await visitOf(patient), caseId: id })
@@ -192,8 +202,8 @@ describe('a patient', () => {
   })
 
   test('is not exchanged for another where a visit is of the first; and a plan that was agreed for one is not for the other', async () => {
-    const [id, other] = [await opened(school), { kind: 'HOSPITAL_NUMBER', text: 'NG 999-222' }]
-    await planned(school, id)
+    const [id, other] = [await openCase(school), { kind: 'HOSPITAL_NUMBER', text: 'NG 999-222' }]
+    await addPlanItem(school, id)
     await agreeTo(school.teacher, id)
     const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
@@ -209,22 +219,22 @@ describe('a patient', () => {
 
   test('that was put right after a session was linked takes it out of the case when the session is counted', async () => {
     const { sessionId } = await beginFinished(school)
-    const id = await opened(school)
+    const id = await openCase(school)
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
     expect((await read(school.student, id)).visits).toHaveLength(1)
     const { patientHash } = await prisma().clinicalCase.findUniqueOrThrow({
-      where: { id: await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'NG 999-333' } }) },
+      where: { id: await openCase(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'NG 999-333' } }) },
     })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientHash } })
     stopClock(new Date(schoolTime.getTime() + 60_000))
-    await drained()
+    await runOutboxJob()
     stopClock(schoolTime)
     expect((await read(school.student, id)).visits).toEqual([])
   })
 
   test('who is another’s is theirs: a case of one’s own says nothing of it, and shows none of its visits', async () => {
-    const theirs = await opened(school, { title: 'Theirs' }, school.partner)
-    const own = await opened(school, { title: 'Mine' })
+    const theirs = await openCase(school, { title: 'Theirs' }, school.partner)
+    const own = await openCase(school, { title: 'Mine' })
     const found = await read(school.student, own)
     expect(JSON.stringify(found)).not.toContain(theirs)
     expect(await tryCase(school.student, contracts.readCase, { id: theirs })).toMatchObject({ status: 'NOT_FOUND' })
@@ -239,15 +249,15 @@ describe('the numbers of the list', () => {
     await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
     const at = (openedOn: string) => new Date(`${openedOn}T00:00:00Z`)
     const [stalledId, recallId, agreeId, closedId] = [
-      await opened(school, { title: 'Long ago' }),
-      await opened(school, { title: 'Comes again' }),
-      await opened(school, { title: 'Not agreed' }),
-      await opened(school, { title: 'Over' }),
+      await openCase(school, { title: 'Long ago' }),
+      await openCase(school, { title: 'Comes again' }),
+      await openCase(school, { title: 'Not agreed' }),
+      await openCase(school, { title: 'Over' }),
     ]
-    await opened(school, { title: 'Theirs' }, school.partner)
+    await openCase(school, { title: 'Theirs' }, school.partner)
     await prisma().clinicalCase.update({ where: { id: stalledId }, data: { openedOn: at('2026-08-01') } })
     await onCase(school.student, contracts.setCaseState, { id: recallId, on: 'recall', nextRecallOn: '2026-11-25' })
-    await planned(school, agreeId)
+    await addPlanItem(school, agreeId)
     await onCase(school.student, contracts.setCaseState, { id: closedId, on: 'close' })
     const ask = async (input: object, who: Member = school.student) => {
       const { rows, total, counts } = await onCase(who, contracts.listCases, input)
@@ -271,7 +281,7 @@ describe('the numbers of the list', () => {
 
 describe('the states', () => {
   test('lead to recall, to an end with a reason, and back', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     const set = (input: object, who: Member = school.student) => tryCase(who, contracts.setCaseState, { id, ...input })
     expect(await set({ on: 'recall' })).toMatchObject({ issues: [{ path: 'nextRecallOn' }] })
     expect(await set({ on: 'recall', nextRecallOn: '2026-11-25' })).toMatchObject({ output: { state: 'RECALL' } })
@@ -290,7 +300,7 @@ describe('the states', () => {
   })
 
   test('with a visit, a case is deleted by who sees all alone, with a reason', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     await onCase(school.student, contracts.linkCaseVisit, { sessionId: await begin(school), caseId: id })
     expect(await tryCase(school.student, contracts.setCaseState, { id, on: 'remove' })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryCase(school.staff, contracts.setCaseState, { id, on: 'remove' })).toMatchObject({ issues: [{ path: 'reason' }] })
@@ -300,7 +310,7 @@ describe('the states', () => {
   })
 
   test('a case without a visit for eight weeks is stalled', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     await prisma().clinicalCase.update({ where: { id }, data: { openedOn: new Date('2026-09-24') } })
     const { rows, counts } = await onCase(school.student, contracts.listCases, { only: 'stalled' })
     expect([rows.map((row) => row.id), counts.stalled]).toEqual([[id], 1])
@@ -311,10 +321,10 @@ describe('the states', () => {
 
 describe('handing over', () => {
   test('offers the case without its patient, and opens the taker’s own with what is left of the plan', async () => {
-    const id = await opened(school, { title: 'Denture for two' })
-    await planned(school, id, { teeth: [11] })
-    await planned(school, id, { teeth: [21] })
-    const { sessionId } = await treated(school, { studentId: school.student.id, procedure: school.procedures.extraction, teeth: [11] })
+    const id = await openCase(school, { title: 'Denture for two' })
+    await addPlanItem(school, id, { teeth: [11] })
+    await addPlanItem(school, id, { teeth: [21] })
+    const { sessionId } = await makeTreated(school, { studentId: school.student.id, procedure: school.procedures.extraction, teeth: [11] })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
     expect(
       await tryCase(school.student, contracts.askCaseTransfer, { id, studentId: school.stranger.id, reason: 'Leaving' }),
@@ -349,7 +359,7 @@ describe('handing over', () => {
   })
 
   test('can be declined and withdrawn, each once', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
     await onCase(school.partner, contracts.answerCaseTransfer, { id, isAccepted: false, newId: v7(), planHash: noHash, reason: 'Too much' })
     expect((await read(school.student, id)).transfer).toBeNull()

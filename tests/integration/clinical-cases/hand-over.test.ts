@@ -3,11 +3,11 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { caseCall, onCase, opened, patientNumber, planned, takenOver, tryCase } from '../../support/clinical-cases'
+import { caseCall, onCase, openCase, patientNumber, addPlanItem, takenOver, tryCase } from '../../support/clinical-cases'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
 
@@ -27,9 +27,9 @@ const noticesOf = async (who: Member, textKey: string) =>
 
 /** A student who leaves, with an open case with a planned item and one that waits for a recall. */
 async function leavingStudent(): Promise<{ open: string; recall: string }> {
-  const open = await opened(school, { title: 'Crown on 26' })
-  await planned(school, open, { teeth: [26] })
-  const recall = await opened(school, { title: 'Periodontitis' })
+  const open = await openCase(school, { title: 'Crown on 26' })
+  await addPlanItem(school, open, { teeth: [26] })
+  const recall = await openCase(school, { title: 'Periodontitis' })
   await onCase(school.student, contracts.setCaseState, { id: recall, on: 'recall', nextRecallOn: '2027-02-01' })
   return { open, recall }
 }
@@ -109,7 +109,7 @@ describe('a leaver’s cases', () => {
       act: 'handedOver',
       reason: 'Graduates',
     })
-    await drained()
+    await runOutboxJob()
     expect(await noticesOf(school.partner, 'casesHandedOver')).toEqual([
       { count: '1', title: 'Crown on 26', person: school.student.displayName },
     ])
@@ -148,7 +148,7 @@ describe('a leaver’s cases', () => {
 
   test('are proposed to who has treated somebody, studies the same and stays; anybody else can be chosen, too', async () => {
     const { student, partner, stranger } = school
-    await opened(school, { title: 'Somebody’s' })
+    await openCase(school, { title: 'Somebody’s' })
     const [programmeId, otherId] = [v7(), v7()]
     await prisma().programme.createMany({
       data: [
@@ -199,7 +199,7 @@ describe('a leaver’s cases', () => {
   })
 
   test('given round in a circle end where they began, as one case after the other', async () => {
-    const first = await opened(school, { title: 'Round' })
+    const first = await openCase(school, { title: 'Round' })
     const hand = async (id: string, from: Member, to: Member) => {
       await onCase(from, contracts.askCaseTransfer, { id, studentId: to.id, reason: 'On' })
       return takenOver(to, id)
@@ -221,7 +221,7 @@ describe('a leaver’s cases', () => {
 
 describe('recalls', () => {
   test('cannot be set to a day that is over', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     const set = (nextRecallOn: string) => tryCase(school.student, contracts.setCaseState, { id, on: 'recall', nextRecallOn })
     expect(await set('2026-11-19')).toMatchObject({ issues: [{ path: 'nextRecallOn', code: 'datePast' }] })
     expect(await set('2026-11-20')).toMatchObject({ status: 'SUCCESS' })
@@ -231,7 +231,7 @@ describe('recalls', () => {
     await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
     await prisma().outboxEvent.deleteMany()
     const recall = async (title: string, nextRecallOn: string, who = school.student) => {
-      const id = await opened(school, { title, patient: { kind: 'INITIALS', text: title } }, who)
+      const id = await openCase(school, { title, patient: { kind: 'INITIALS', text: title } }, who)
       await onCase(who, contracts.setCaseState, { id, on: 'recall', nextRecallOn })
       return id
     }
@@ -242,7 +242,7 @@ describe('recalls', () => {
     await prisma().user.update({ where: { id: school.partner.id }, data: { graduated: true } })
     await runJobNamed('case-recalls')
     await runJobNamed('case-recalls')
-    await drained()
+    await runOutboxJob()
     expect(await noticesOf(school.student, 'recallsDue')).toEqual([{ count: '2', title: 'First' }])
     expect(await noticesOf(school.teacher, 'recallsDue')).toEqual([{ count: '1', title: 'Of a leaver' }])
     expect(await noticesOf(school.partner, 'recallsDue')).toEqual([])
@@ -250,7 +250,7 @@ describe('recalls', () => {
     await onCase(school.student, contracts.setCaseState, { id: one, on: 'resume' })
     await onCase(school.student, contracts.setCaseState, { id: one, on: 'recall', nextRecallOn: '2026-11-30' })
     await runJobNamed('case-recalls')
-    await drained()
+    await runOutboxJob()
     expect(await noticesOf(school.student, 'recallsDue')).toHaveLength(2)
     await prisma().user.update({ where: { id: school.partner.id }, data: { graduated: false } })
   })
@@ -258,7 +258,7 @@ describe('recalls', () => {
 
 test('ids of a hand-over are only for who sees all', async () => {
   const reach = { refusedAs: ['NOT_FOUND', 'FORBIDDEN'] as const, reachableBy: ['STAFF', 'ADMIN'] as const, entitled: school.staff }
-  const caseId = await opened(school)
+  const caseId = await openCase(school)
   const takerId = school.partner.id
   const studentId = school.student.id
   await expectOutOfScope({
@@ -280,7 +280,7 @@ test('ids of a hand-over are only for who sees all', async () => {
     call: give,
     parameter: 'cases[].caseId',
     input: (id) => ({ studentId, cases: [{ caseId: id, takerId }] }),
-    id: await opened(school),
+    id: await openCase(school),
     ...reach,
   })
   await expectOutOfScope({
@@ -292,7 +292,7 @@ test('ids of a hand-over are only for who sees all', async () => {
   })
   const { batchId } = await onCase(school.staff, contracts.handOverCases, {
     studentId,
-    cases: [{ caseId: await opened(school), takerId }],
+    cases: [{ caseId: await openCase(school), takerId }],
   })
   await expectOutOfScope({
     call: caseCall(contracts.undoHandOver),

@@ -3,10 +3,10 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { clinicalCasesCalls } from '@/server/clinical-cases'
 import { prisma } from '@/server/kernel/db'
-import { caseFields, noHash, onCase, opened, planned, shownTo, tryCase } from '../../support/clinical-cases'
+import { caseFields, noHash, onCase, openCase, addPlanItem, planShownTo, tryCase } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { treated } from '../../support/reports'
+import { makeTreated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { signedIn } from '../../support/signed-in'
 
@@ -78,7 +78,7 @@ describe('what others may not', () => {
     }
     const reach = { entitled, refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const, reachableBy: ['STAFF', 'ADMIN'] as const }
     // The patient of this case can be decrypted, unlike that of a row made by hand.
-    const decryptable = await prisma().clinicalCase.findUniqueOrThrow({ where: { id: await opened(school) } })
+    const decryptable = await prisma().clinicalCase.findUniqueOrThrow({ where: { id: await openCase(school) } })
     const one = async () => {
       const id = await make()
       await prisma().clinicalCase.update({
@@ -199,7 +199,7 @@ describe('what others may not', () => {
       id: sessionId,
       ...reach,
     })
-    const freed = await treated(school, { studentId: entitled.id, procedure: school.procedures.scaling })
+    const freed = await makeTreated(school, { studentId: entitled.id, procedure: school.procedures.scaling })
     await expectOutOfScope({
       call: call(contracts.linkCaseVisit),
       parameter: 'caseId',
@@ -218,7 +218,7 @@ describe('what others may not', () => {
       ...reach,
     })
     await expectOutOfScope({ call: call(contracts.withdrawCaseTransfer), parameter: 'id', input: (id) => ({ id }), id: caseId, ...reach })
-    const offered = await opened(school)
+    const offered = await openCase(school)
     await onCase(school.student, contracts.askCaseTransfer, { id: offered, studentId: entitled.id, reason: 'Yours' })
     await expectOutOfScope({
       call: call(contracts.answerCaseTransfer),
@@ -227,9 +227,9 @@ describe('what others may not', () => {
       id: offered,
       ...reach,
     })
-    const agreed = await opened(school)
-    await planned(school, agreed)
-    const shown = await shownTo(school.teacher, agreed)
+    const agreed = await openCase(school)
+    await addPlanItem(school, agreed)
+    const shown = await planShownTo(school.teacher, agreed)
     await expectOutOfScope({
       call: call(contracts.agreeCasePlan),
       parameter: 'id',

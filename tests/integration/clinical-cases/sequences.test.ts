@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { isRunning } from '@/lib/states/clinical-case'
 import { prisma } from '@/server/kernel/db'
-import { caseFields, onCase, opened, planned, tryCase } from '../../support/clinical-cases'
+import { caseFields, onCase, openCase, addPlanItem, tryCase } from '../../support/clinical-cases'
 import { roleActor, type Member } from '../../support/members'
-import { seeded } from '../../support/random'
+import { seededRandom } from '../../support/random'
 import { makeSchool, type School } from '../../support/school'
 import { isSoak } from '../../support/soak'
 
@@ -65,14 +65,14 @@ async function assertSound({ content, giver, rootOf, count }: Known, act: string
 test('whatever people do to a case, what is agreed is what stands, by who may, and no plan runs twice', async () => {
   const count: Known['count'] = { agreed: 0, current: 0, ended: 0, refusedSelf: 0, continued: 0, taken: 0 }
   for (let seed = 1; seed <= sequences; seed += 1) {
-    const random = seeded(seed)
+    const random = seededRandom(seed)
     const pick = <T>(of: readonly T[]): T => {
       const one = of[Math.floor(random() * of.length)]
       if (one === undefined) throw new Error('nothing to pick from')
       return one
     }
-    const first = await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: `S${seed}` } })
-    const itemOf = new Map([[first, await planned(school, first)]])
+    const first = await openCase(school, { patient: { kind: 'HOSPITAL_NUMBER', text: `S${seed}` } })
+    const itemOf = new Map([[first, await addPlanItem(school, first)]])
     const known: Known = {
       content: new Map(),
       giver: new Map(),

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { prisma } from '@/server/kernel/db'
-import { caseFields, noHash, onCase, opened, planned, shownTo, told, tryCase } from '../../support/clinical-cases'
+import { caseFields, noHash, onCase, openCase, addPlanItem, planShownTo, noticesOf, tryCase } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -18,8 +18,8 @@ const initials = (text: string) => ({ kind: 'INITIALS', text })
 
 describe('taking over', () => {
   const offered = async (changes: object = {}) => {
-    const id = await opened(school, changes)
-    await planned(school, id)
+    const id = await openCase(school, changes)
+    await addPlanItem(school, id)
     await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
     return id
   }
@@ -28,28 +28,28 @@ describe('taking over', () => {
 
   test('is of what was shown, by who was asked, as long as they were asked', async () => {
     const id = await offered()
-    const { planHash } = await shownTo(school.partner, id)
+    const { planHash } = await planShownTo(school.partner, id)
     expect(await accept(school.student, id, planHash)).toMatchObject({ status: 'FORBIDDEN' })
     await onCase(school.student, contracts.saveCase, { id, revision: 1, ...caseFields(school, { patient: initials('ZZ') }) })
     expect(await accept(school.partner, id, planHash)).toMatchObject({ status: 'CONFLICT' })
-    const now = await shownTo(school.partner, id)
+    const now = await planShownTo(school.partner, id)
     await onCase(school.student, contracts.withdrawCaseTransfer, { id })
     expect(await accept(school.partner, id, now.planHash)).toMatchObject({ status: 'NOT_FOUND' })
     await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'After all' })
     expect(await accept(school.partner, id, now.planHash)).toMatchObject({ status: 'SUCCESS' })
     expect(await accept(school.partner, id, now.planHash)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await told('caseOfferAccepted')).toMatchObject([{ to: school.student.id }])
+    expect(await noticesOf('caseOfferAccepted')).toMatchObject([{ to: school.student.id }])
   })
 
   test('is for somebody who can treat patients still, and does not supervise the plan', async () => {
     const id = await offered()
-    const { planHash } = await shownTo(school.partner, id)
+    const { planHash } = await planShownTo(school.partner, id)
     await prisma().user.update({ where: { id: school.partner.id }, data: { graduated: true } })
     expect(await accept(school.partner, id, planHash)).toMatchObject({ status: 'FORBIDDEN' })
     await prisma().user.update({ where: { id: school.partner.id }, data: { graduated: false } })
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.partner.id } })
     expect(await accept(school.partner, id, planHash)).toMatchObject({ status: 'FORBIDDEN' })
-    const other = await opened(school)
+    const other = await openCase(school)
     await prisma().clinicalCase.update({ where: { id: other }, data: { supervisorId: school.partner.id } })
     const ask = { id: other, studentId: school.partner.id, reason: 'Yours' }
     expect(await tryCase(school.student, contracts.askCaseTransfer, ask)).toMatchObject({ issues: [{ path: 'studentId' }] })
@@ -61,6 +61,6 @@ describe('taking over', () => {
     const id = await offered()
     const answer = { id, isAccepted: false, newId: v7(), planHash: noHash, reason: 'Too much' }
     await onCase(school.partner, contracts.answerCaseTransfer, answer)
-    expect(await told('caseOfferDeclined')).toMatchObject([{ to: school.student.id }])
+    expect(await noticesOf('caseOfferDeclined')).toMatchObject([{ to: school.student.id }])
   })
 })

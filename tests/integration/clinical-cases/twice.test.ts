@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { pool, prisma } from '@/server/kernel/db'
-import { agreeTo, caseFields, onCase, opened, planned, takenOver, told, tryCase } from '../../support/clinical-cases'
+import { agreeTo, caseFields, onCase, openCase, addPlanItem, takenOver, noticesOf, tryCase } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -28,19 +28,19 @@ const hand = async (id: string, from: Member, to: Member) => {
 
 describe('two students with one hospital number', () => {
   test('are told, and so are the teachers who supervise them; once, and nothing of the other case', async () => {
-    const mine = await opened(school, { ...number('N1'), title: 'Mine' })
-    expect(await told('casePatientTwice')).toEqual([])
-    const theirs = await opened(school, { ...number('n-1'), title: 'Theirs', supervisorId: school.colleague.id }, school.partner)
-    expect(await told('casePatientTwice')).toEqual([
+    const mine = await openCase(school, { ...number('N1'), title: 'Mine' })
+    expect(await noticesOf('casePatientTwice')).toEqual([])
+    const theirs = await openCase(school, { ...number('n-1'), title: 'Theirs', supervisorId: school.colleague.id }, school.partner)
+    expect(await noticesOf('casePatientTwice')).toEqual([
       { to: school.partner.id, values: { title: 'Theirs' } },
       { to: school.student.id, values: { title: 'Mine' } },
     ])
-    expect(await told('casePatientTwiceOf')).toEqual([
+    expect(await noticesOf('casePatientTwiceOf')).toEqual([
       { to: school.colleague.id, values: { title: 'Theirs', student: school.partner.displayName } },
       { to: school.teacher.id, values: { title: 'Mine', student: school.student.displayName } },
     ])
     await onCase(school.student, contracts.saveCase, { id: mine, revision: 1, ...caseFields(school, { ...number('N1'), title: 'Again' }) })
-    expect(await told('casePatientTwice')).toHaveLength(2)
+    expect(await noticesOf('casePatientTwice')).toHaveLength(2)
     for (const who of [school.student, school.teacher]) {
       expect(await read(who, mine)).toMatchObject({ twice: { level: 'PATIENT', others: [] } })
       expect(await list(who)).toMatchObject({ rows: [{ id: mine, twice: 'PATIENT' }], counts: { twice: 1 } })
@@ -54,32 +54,32 @@ describe('two students with one hospital number', () => {
     await close(school.partner, theirs)
     expect([(await read(school.student, mine)).twice, (await list(school.staff)).counts.twice]).toEqual([null, 0])
     expect(await reopen(school.partner, theirs)).toMatchObject({ status: 'SUCCESS' })
-    expect(await told('casePatientTwice')).toHaveLength(4)
+    expect(await noticesOf('casePatientTwice')).toHaveLength(4)
   })
 
   test('are told when the number is put in later, and when a case is taken over', async () => {
-    const mine = await opened(school, number('N2'))
-    const theirs = await opened(school, { patient: { kind: 'INITIALS', text: 'N2' } }, school.partner)
-    expect(await told('casePatientTwice')).toEqual([])
+    const mine = await openCase(school, number('N2'))
+    const theirs = await openCase(school, { patient: { kind: 'INITIALS', text: 'N2' } }, school.partner)
+    expect(await noticesOf('casePatientTwice')).toEqual([])
     expect((await read(school.student, mine)).twice).toBeNull()
     await onCase(school.partner, contracts.saveCase, { id: theirs, revision: 1, ...caseFields(school, number('N2')) })
-    expect((await told('casePatientTwice')).map(({ to }) => to)).toEqual([school.partner.id, school.student.id])
+    expect((await noticesOf('casePatientTwice')).map(({ to }) => to)).toEqual([school.partner.id, school.student.id])
     await prisma().outboxEvent.deleteMany()
     await onCase(school.staff, contracts.handOverCases, {
       studentId: school.student.id,
       cases: [{ caseId: mine, takerId: school.stranger.id }],
     })
-    expect((await told('casePatientTwice')).map(({ to }) => to)).toEqual([school.stranger.id, school.partner.id])
+    expect((await noticesOf('casePatientTwice')).map(({ to }) => to)).toEqual([school.stranger.id, school.partner.id])
   })
 })
 
 describe('the same item in two plans of a patient', () => {
   test('is shown to who sees both, and nowhere else; one student’s two cases are none', async () => {
-    const [one, other] = [await opened(school, number('N3')), await opened(school, number('N3'))]
-    const item = await planned(school, one, { teeth: [36] })
-    await planned(school, other, { teeth: [37] })
+    const [one, other] = [await openCase(school, number('N3')), await openCase(school, number('N3'))]
+    const item = await addPlanItem(school, one, { teeth: [36] })
+    await addPlanItem(school, other, { teeth: [37] })
     expect((await read(school.student, one)).twice).toBeNull()
-    const same = await planned(school, other, { teeth: [36] })
+    const same = await addPlanItem(school, other, { teeth: [36] })
     for (const who of [school.student, school.teacher, school.staff]) {
       const found = await read(who, one)
       expect([found.twice?.level, found.twice?.others.map(({ id }) => id)]).toEqual(['ITEM', [other]])
@@ -89,16 +89,16 @@ describe('the same item in two plans of a patient', () => {
     await onCase(school.student, contracts.dropPlanItem, { caseId: other, planItemId: same, revision: 1, isDropped: true, reason: 'Twice' })
     expect((await read(school.student, one)).twice).toBeNull()
     // A case of another student's: a reader of one of the two learns only that the patient is the same.
-    const theirs = await opened(school, { ...number('N3'), supervisorId: school.colleague.id }, school.partner)
-    await planned(school, theirs, { teeth: [36] }, school.partner)
+    const theirs = await openCase(school, { ...number('N3'), supervisorId: school.colleague.id }, school.partner)
+    await addPlanItem(school, theirs, { teeth: [36] }, school.partner)
     expect(await read(school.student, one)).toMatchObject({ twice: { level: 'PATIENT', others: [] }, items: [{ isTwice: false }] })
     expect(await read(school.colleague, theirs)).toMatchObject({ twice: { level: 'PATIENT', others: [] }, items: [{ isTwice: false }] })
     expect(await read(school.staff, theirs)).toMatchObject({ twice: { level: 'ITEM' }, items: [{ isTwice: true }] })
   })
 
   test('is not told to who is only offered the case', async () => {
-    const mine = await opened(school, number('N4'))
-    await opened(school, number('N4'), school.partner)
+    const mine = await openCase(school, number('N4'))
+    await openCase(school, number('N4'), school.partner)
     await onCase(school.student, contracts.askCaseTransfer, { id: mine, studentId: school.stranger.id, reason: 'On' }).catch(() => null)
     await prisma().caseTransfer.deleteMany()
     await onCase(school.student, contracts.askCaseTransfer, { id: mine, studentId: school.partner.id, reason: 'On' })
@@ -108,8 +108,8 @@ describe('the same item in two plans of a patient', () => {
 
 describe('of cases that go on with each other one runs', () => {
   test('whichever of them is opened again', async () => {
-    const first = await opened(school, number('N5'))
-    await planned(school, first)
+    const first = await openCase(school, number('N5'))
+    await addPlanItem(school, first)
     const second = await hand(first, school.student, school.partner)
     const third = await hand(second, school.partner, school.student)
     await close(school.student, third)
@@ -126,7 +126,7 @@ describe('of cases that go on with each other one runs', () => {
   })
 
   test('also where two are opened at once', async () => {
-    const first = await opened(school, number('N6'))
+    const first = await openCase(school, number('N6'))
     const second = await hand(first, school.student, school.partner)
     await close(school.partner, second)
     const answers = await Promise.all([reopen(school.student, first), reopen(school.partner, second)])
@@ -134,7 +134,7 @@ describe('of cases that go on with each other one runs', () => {
   })
 
   test('and the database holds no second one', async () => {
-    const first = await opened(school, number('N7'))
+    const first = await openCase(school, number('N7'))
     await hand(first, school.student, school.partner)
     await expect(prisma().clinicalCase.update({ where: { id: first }, data: { state: 'OPEN' } })).rejects.toThrow(/one_running|Unique/)
   })
@@ -157,9 +157,9 @@ describe('the migration', () => {
   }
 
   test('keeps the agreements of cases that were not saved since, by the hash that is asked today', async () => {
-    const [kept, saved] = [await opened(school, number('N8')), await opened(school, number('N9'))]
+    const [kept, saved] = [await openCase(school, number('N8')), await openCase(school, number('N9'))]
     for (const id of [kept, saved]) {
-      await planned(school, id)
+      await addPlanItem(school, id)
       await agreeTo(school.teacher, id)
     }
     const audit = { action: 'clinical-cases.saved', entity: 'clinical-case', entityId: saved, call: 'clinical-cases.save' }
@@ -176,10 +176,10 @@ describe('the migration', () => {
   })
 
   test('finds which cases go on with each other, and keeps all that run', async () => {
-    const first = await opened(school, number('N10'))
+    const first = await openCase(school, number('N10'))
     const second = await hand(first, school.student, school.partner)
     const third = await hand(second, school.partner, school.student)
-    const alone = await opened(school, number('N11'))
+    const alone = await openCase(school, number('N11'))
     await forget()
     await prisma().clinicalCase.updateMany({ where: { id: { in: [first, second, third] } }, data: { state: 'OPEN' } })
     await run()

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import * as outside from '@/lib/contracts/clinical-sessions/outside'
 import { prisma } from '@/server/kernel/db'
 import type { Member } from '../../support/members'
-import { asked, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'
+import { askSupervisor, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, callOf, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
@@ -138,7 +138,7 @@ describe('clinical-sessions.askConfirmation', () => {
     const first = await ask(school.student, sessionId, whom.id, { key })
     expect(await ask(school.student, sessionId, whom.id, { key })).toEqual(first)
     expect(await mailsTo(whom.email)).toHaveLength(1)
-    await asked(school, { sessionId, whom: other, at: later(1) })
+    await askSupervisor(school, { sessionId, whom: other, at: later(1) })
     const [token = ''] = await tokensTo(whom.email)
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await readAs(school.student, sessionId)).outside.confirmation).toMatchObject({
@@ -161,7 +161,7 @@ describe('clinical-sessions.askConfirmation', () => {
   test('what is confirmed is not asked about again, until it changes', async () => {
     const whom = await supervisor(school)
     const { sessionId, lineId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
     expect(await ask(school.student, sessionId, whom.id)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.CONFIRMED' })
     await tryAs(school.student, contracts.saveLine, {
@@ -183,14 +183,14 @@ describe('clinical-sessions.askConfirmation', () => {
     const whom = await supervisor(school)
     const assistant = await prisma().participationType.create({ data: { id: v7(), name: `Assistant ${v7()}`, sortOrder: 9 } })
     const { sessionId } = await beginRecorded(school, { participationTypeId: assistant.id })
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({
       output: { record: { participationType: { name: assistant.name }, shift: 'AM' } },
     })
     await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
     await tryAs(school.student, contracts.saveHeader, { id: sessionId, revision: 1, ...headerOf(school) })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: false })
-    const again = await asked(school, { sessionId, whom, at: later(1) })
+    const again = await askSupervisor(school, { sessionId, whom, at: later(1) })
     await tryAs(school.student, contracts.saveHeader, {
       id: sessionId,
       revision: 2,
@@ -214,7 +214,7 @@ describe('clinical-sessions.askConfirmation', () => {
       expect(await ask(school.teacher, sessionId, whom.id)).toMatchObject({ issues: [{ path: 'supervisorId', code: 'supervisorIsOwn' }] })
     }
     const whom = await supervisor(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     await prisma().user.update({ where: { id: school.student.id }, data: { email: whom.email } })
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })).toMatchObject({ status: 'NOT_FOUND' })
@@ -238,7 +238,7 @@ describe('clinical-sessions.withdrawConfirmation', () => {
   test('ends the link, also of a locked session; what is decided is not withdrawn', async () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'MARKED_LOCKED' } })
     expect(await withdraw(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
@@ -250,7 +250,7 @@ describe('clinical-sessions.withdrawConfirmation', () => {
   test('is not for who only looks, whatever they do with sessions of their own', async () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school)
-    await asked(school, { sessionId, whom })
+    await askSupervisor(school, { sessionId, whom })
     const overseer = {
       ...school.stranger,
       actor: { ...school.stranger.actor, privileges: new Set(['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] as const) },
@@ -262,7 +262,7 @@ describe('clinical-sessions.withdrawConfirmation', () => {
   test('cancelling the session withdraws it, too', async () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     await tryAs(school.student, contracts.cancelSession, { sessionId })
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await prisma().supervisorConfirmation.findMany({ where: { sessionId }, select: { state: true, tokenHash: true } })).toEqual([

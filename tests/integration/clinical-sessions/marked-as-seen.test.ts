@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, type School } from '../../support/school'
-import { addLine, begin, criterionTargets, headerOf, itemTargets, markAll, readAs, seenNow, tryAs } from '../../support/treatment-sessions'
+import {
+  addLine,
+  begin,
+  criterionTargets,
+  headerOf,
+  itemTargets,
+  markAll,
+  readAs,
+  linesSeen,
+  tryAs,
+} from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => {
@@ -14,7 +24,7 @@ async function openedSession() {
   const sessionId = await begin(school)
   const lineId = await addLine(school, sessionId)
   const targets = criterionTargets(school, lineId)
-  return { sessionId, lineId, targets, seen: await seenNow(sessionId) }
+  return { sessionId, lineId, targets, seen: await linesSeen(sessionId) }
 }
 const save = (who: School['student'], sessionId: string, lineId: string, changes: object) =>
   tryAs(who, contracts.saveLine, {
@@ -92,7 +102,7 @@ describe('marking is finished of what was seen', () => {
       data: { lines: [{ id: added, quantity: 4 }] },
     })
     expect((await readAs(school.teacher, sessionId)).state).toBe('OPEN')
-    expect(await finish(sessionId, await seenNow(sessionId))).toMatchObject({ status: 'SUCCESS' })
+    expect(await finish(sessionId, await linesSeen(sessionId))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('so is a header that the student changed, and not what the teacher did themself', async () => {

@@ -4,7 +4,7 @@ import type { Target } from '@/lib/clinical/marking'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { makeSchool, type School } from '../../support/school'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { addLine, begin, beginMarked, callOf, headerOf, seenNow, tryAs } from '../../support/treatment-sessions'
+import { addLine, begin, beginMarked, callOf, headerOf, linesSeen, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 let strangers: School['student'][]
@@ -153,7 +153,7 @@ describe('a session of somebody else is not found', () => {
     const checkId = v7()
     await tryAs(school.student, contracts.askForCheck, { sessionId: id, checkId, kind: 'FINAL_CHECK' })
     const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
-    const seen = await seenNow(id)
+    const seen = await linesSeen(id)
     await expectOutOfScope({ ...trial, call: callOf(contracts.claimCheck), input: (sessionId) => ({ sessionId, checkId }) })
     await expectOutOfScope({ ...trial, call: callOf(contracts.finishMarking), input: (sessionId) => ({ sessionId, seen }) })
   })

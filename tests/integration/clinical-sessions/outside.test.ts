@@ -6,7 +6,7 @@ import * as outside from '@/lib/contracts/clinical-sessions/outside'
 import { prisma } from '@/server/kernel/db'
 import { newToken } from '@/server/kernel/secrets/token'
 import { ownPage, send } from '../../support/http'
-import { asked, beginRecorded, signed, supervisor } from '../../support/outside'
+import { askSupervisor, beginRecorded, signed, supervisor } from '../../support/outside'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, readAs, tryAs } from '../../support/treatment-sessions'
 
@@ -42,7 +42,7 @@ describe('clinical-sessions.readConfirmation', () => {
       note: 'A note of my own',
     })
     await tryAs(school.student, contracts.saveRemark, { sessionId, text: 'A remark of my own', revision: 0 })
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     const first = await read(token)
     expect(first).toEqual({
       status: 'SUCCESS',
@@ -84,7 +84,7 @@ describe('clinical-sessions.readConfirmation', () => {
   test('answers a wrong, an expired, a misdirected and a removed supervisor’s link alike', async () => {
     const { sessionId } = await beginRecorded(school)
     const own = await supervisor(school, 'Moves away')
-    const token = await asked(school, { sessionId, whom: own })
+    const token = await askSupervisor(school, { sessionId, whom: own })
     const days = (count: number) => new Date(schoolTime.getTime() + count * 86_400_000)
     expect(await read(token, days(13.9))).toMatchObject({ status: 'SUCCESS' })
     expect(await read(newToken())).toMatchObject({ status: 'NOT_FOUND' })
@@ -104,7 +104,7 @@ describe('clinical-sessions.readConfirmation', () => {
 
   test('is answered over HTTP without a session', async () => {
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     const found = await send(GET, `/api/clinical-sessions/readConfirmation?token=${token}`, { method: 'GET' })
     expect(found.body).toMatchObject({ status: 'SUCCESS', record: { student: { name: school.student.displayName } } })
     expect(
@@ -119,7 +119,7 @@ describe('clinical-sessions.readConfirmation', () => {
 describe('clinical-sessions.decideConfirmation', () => {
   test('is signed, once, and student and teacher read who did', async () => {
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     const at = new Date(schoolTime.getTime() + 3_600_000)
     expect(await decide(token, { name: ' Bea Locum ', remark: 'Went well' }, at)).toEqual({
       status: 'SUCCESS',
@@ -151,7 +151,7 @@ describe('clinical-sessions.decideConfirmation', () => {
 
   test('is declined with a reason', async () => {
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     expect(await decide(token, { decision: 'DECLINE', remark: '  ' })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'remark', code: 'declineReasonNeeded' }],
@@ -177,7 +177,7 @@ describe('clinical-sessions.decideConfirmation', () => {
 
   test('of what has changed since is refused, and nothing is signed', async () => {
     const { sessionId, lineId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     const line = { sessionId, lineId, procedureId: school.procedures.examination.id, site: 'NONE' }
     await tryAs(school.student, contracts.saveLine, { ...line, revision: 1, helpLevel: 'INDEPENDENT' })
     expect(await read(token)).toEqual({ status: 'SUCCESS', output: { record: null } })
@@ -190,7 +190,7 @@ describe('clinical-sessions.decideConfirmation', () => {
 
   test('what is not confirmed may change: a note, a remark, a mark, the patient', async () => {
     const { sessionId, lineId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     await tryAs(school.student, contracts.saveLine, {
       sessionId,
       lineId,
@@ -206,7 +206,7 @@ describe('clinical-sessions.decideConfirmation', () => {
 
   test('by two at once is one’s alone', async () => {
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     const both = await Promise.all([decide(token, { name: 'One' }), decide(token, { name: 'Other', decision: 'DECLINE', remark: 'No' })])
     expect(both.map(({ status }) => status).sort()).toEqual(['NOT_FOUND', 'SUCCESS'])
     expect(await prisma().sessionHistory.count({ where: { sessionId, act: { in: ['confirmationGiven', 'confirmationDeclined'] } } })).toBe(
@@ -216,7 +216,7 @@ describe('clinical-sessions.decideConfirmation', () => {
 
   test('while somebody changes the session waits for that, and is refused', async () => {
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     const { decided } = await prisma().$transaction(async (tx) => {
       await tx.treatmentSession.update({ where: { id: sessionId }, data: { location: 'Another practice' } })
       const answer = decide(token)
@@ -228,7 +228,7 @@ describe('clinical-sessions.decideConfirmation', () => {
 
   test('also of a session that was marked and locked meanwhile', async () => {
     const { sessionId } = await beginRecorded(school)
-    const token = await asked(school, { sessionId, whom })
+    const token = await askSupervisor(school, { sessionId, whom })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'MARKED_LOCKED' } })
     expect(await decide(token)).toMatchObject({ status: 'SUCCESS' })
   })

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { askForCheck, finishMarking, saveMark, saveRemark, undoFinish } from '@/lib/contracts/clinical-sessions'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { beginMarked, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 
@@ -87,14 +87,14 @@ describe('clinical-sessions.undoFinish', () => {
     const early = await readAs(school.student, sessionId)
     expect(early).toMatchObject({ state: 'MARKED_LOCKED', remarks: { teacher: null } })
     expect([marksOf(early, 'TEACHER'), JSON.stringify(early).includes('Careful work')]).toEqual([{}, false])
-    await drained()
+    await runOutboxJob()
     expect(await eventOf(sessionId)).toMatchObject({ state: 'WAITING', attempts: 0, nextAttemptAt: after(15_000) })
     const told = (await eventOf(sessionId)).id
     stopClock(after(15_000))
     const late = await readAs(school.student, sessionId)
     expect(late.remarks.teacher?.text).toBe('Careful work')
     expect(Object.values(marksOf(late, 'TEACHER'))).toEqual([5, 5, 5, 5])
-    await drained()
+    await runOutboxJob()
     expect(await prisma().outboxEvent.findUniqueOrThrow({ where: { id: told } })).toMatchObject({ state: 'DONE', payload: {} })
   })
 
@@ -104,7 +104,7 @@ describe('clinical-sessions.undoFinish', () => {
     const { id } = await eventOf(sessionId)
     await undo(school.teacher, sessionId)
     stopClock(after(15_000))
-    await drained()
+    await runOutboxJob()
     expect(await prisma().outboxEvent.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'DONE' })
     expect(marksOf(await readAs(school.student, sessionId), 'TEACHER')).toEqual({})
   })

@@ -23,16 +23,16 @@ import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
 import {
   askedBy,
-  attempted,
+  wholeAttempt,
   changedTest,
   decidedSecond,
-  filled,
+  fillSheet,
   onTest,
   savedTest,
   sheetForm,
   sheetWithFile,
   stateOf,
-  taken,
+  acceptedAttempt,
   tryTest,
   type SheetForm,
 } from '../../support/competency-tests'
@@ -61,7 +61,7 @@ const Told = z.object({ to: z.array(z.string()), key: z.string(), href: z.string
 describe('the first marking', () => {
   test('is told to nobody who could still mark a second time, whatever else they are', async () => {
     const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
-    const { id } = await attempted(student, school.teacher, testId, sheet, sheet.good, { outcome: 'FAILED', reason: 'Shaky hands' })
+    const { id } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.good, { outcome: 'FAILED', reason: 'Shaky hands' })
     const blind = async (who: Member) => {
       const { found } = await onTest(who, readAttempt, { id })
       expect([found.first, found.history.filter(({ act }) => act === 'decided')]).toEqual([null, []])
@@ -74,7 +74,7 @@ describe('the first marking', () => {
     await blind(both)
     await onTest(third, declineAttempt, { id, reason: 'Away' })
     await onTest(both, acceptAttempt, { id })
-    await filled(both, id, sheet, sheet.low)
+    await fillSheet(both, id, sheet, sheet.low)
     expect(await decidedSecond(both, id, { outcome: 'FAILED' })).toMatchObject({ state: 'FAILED' })
     const { found } = await onTest(both, readAttempt, { id })
     expect([found.first?.reason, found.history.filter(({ act }) => act === 'decided').length]).toEqual(['Shaky hands', 1])
@@ -83,16 +83,16 @@ describe('the first marking', () => {
   test('that passes whom the same teacher failed is flagged once it stands, and not where it fails in the end', async () => {
     const testId = await savedTest(school, sheet, { canRetake: true, retakeAfterDays: 0, attempts: null })
     const other = await member('STUDENT')
-    await attempted(other, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    await wholeAttempt(other, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     await changedTest(testId, { secondMarker: 'ALWAYS' })
-    const { id, flags } = await attempted(other, school.teacher, testId, sheet, sheet.good)
+    const { id, flags } = await wholeAttempt(other, school.teacher, testId, sheet, sheet.good)
     expect(flags).toEqual([])
     for (const who of [other, school.colleague]) {
       const { found } = await onTest(who, readAttempt, { id })
       expect([found.flags, found.history.filter(({ act }) => act === 'flagged')]).toEqual([[], []])
     }
     await onTest(school.colleague, acceptAttempt, { id })
-    await filled(school.colleague, id, sheet, sheet.good)
+    await fillSheet(school.colleague, id, sheet, sheet.good)
     expect(await decidedSecond(school.colleague, id)).toMatchObject({ state: 'PASSED', flags: ['SAME_TEACHER'] })
     expect((await onTest(other, readAttempt, { id })).found.history.filter(({ act }) => act === 'flagged')).toHaveLength(1)
   })
@@ -101,9 +101,9 @@ describe('the first marking', () => {
     const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
     const first = await member('ADMIN')
     const other = await member('STUDENT')
-    const { id } = await attempted(other, first, testId, sheet, sheet.good)
+    const { id } = await wholeAttempt(other, first, testId, sheet, sheet.good)
     await onTest(school.colleague, acceptAttempt, { id })
-    await filled(school.colleague, id, sheet, sheet.low)
+    await fillSheet(school.colleague, id, sheet, sheet.low)
     await decidedSecond(school.colleague, id, { outcome: 'FAILED' })
     const to = await toldOf('testDiffers', id)
     expect(to).toContain(school.admin.id)
@@ -122,7 +122,7 @@ describe('the first marking', () => {
   test('that was made void tells the student nothing of what had not come to anything', async () => {
     const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
     const other = await member('STUDENT')
-    const { id } = await attempted(other, school.teacher, testId, sheet, sheet.good, { outcome: 'FAILED', reason: 'Shaky hands' })
+    const { id } = await wholeAttempt(other, school.teacher, testId, sheet, sheet.good, { outcome: 'FAILED', reason: 'Shaky hands' })
     await onTest(school.admin, voidAttempt, { id, reason: 'The wrong patient' })
     const { found } = await onTest(other, readAttempt, { id })
     expect(found.history.filter(({ act }) => act === 'decided')).toEqual([])
@@ -172,7 +172,7 @@ describe('who', () => {
   test('takes the test does not choose who marks it, whatever else they are', async () => {
     const other = await member('STUDENT')
     const testId = await savedTest(school, sheet)
-    const id = await taken(other, school.teacher, testId)
+    const id = await acceptedAttempt(other, school.teacher, testId)
     const powerful = roleActor(other, ['TESTS_ADMIN'])
     const answer = await tryTest(powerful, handOverAttempts, { ids: [id], toId: school.colleague.id, reason: 'Kinder' })
     expect(answer).toMatchObject({ status: 'SUCCESS', output: { moved: 0 } })
@@ -200,8 +200,8 @@ describe('a test that was passed and made void', () => {
     const other = await member('STUDENT')
     const firstId = await savedTest(school, sheet)
     const nextId = await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: firstId }] })
-    const passed = await attempted(other, school.teacher, firstId, sheet, sheet.good)
-    const next = await attempted(other, school.teacher, nextId, sheet, sheet.good)
+    const passed = await wholeAttempt(other, school.teacher, firstId, sheet, sheet.good)
+    const next = await wholeAttempt(other, school.teacher, nextId, sheet, sheet.good)
     await onTest(school.admin, voidAttempt, { id: passed.id, reason: 'The wrong patient' })
     const { found } = await onTest(school.admin, readAttempt, { id: next.id })
     expect([found.state, found.flags, found.history.at(-1)?.act]).toEqual(['PASSED', ['PREREQUISITE_CHANGED'], 'flagged'])
@@ -231,11 +231,11 @@ describe('a rule that is tried', () => {
       },
     })
     const testId = await savedTest(school, made, { secondMarker: 'ALWAYS' })
-    const { id } = await attempted(await member('STUDENT'), school.teacher, testId, made, made.good)
+    const { id } = await wholeAttempt(await member('STUDENT'), school.teacher, testId, made, made.good)
     const tried = async () => (await onTest(maker, tryTestRule, { formId: made.id, passRule: made.rule, criticalUids: [] })).sheets.length
     expect(await tried()).toBe(0)
     await onTest(school.colleague, acceptAttempt, { id })
-    await filled(school.colleague, id, made, made.good)
+    await fillSheet(school.colleague, id, made, made.good)
     await decidedSecond(school.colleague, id)
     expect(await tried()).toBe(2)
   })

@@ -4,7 +4,7 @@ import { institutionToday } from '@/server/config'
 import { competencyTestsWaiting } from '@/server/competency-tests/waiting'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { attempted, changedTest, onTest, savedTest, sheetForm, type SheetForm } from '../../support/competency-tests'
+import { wholeAttempt, changedTest, onTest, savedTest, sheetForm, type SheetForm } from '../../support/competency-tests'
 import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -65,9 +65,9 @@ test('open are those alone that the student may ask for now: of their year and d
   await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: needed }] })
   await changedTest(await savedTest(school, sheet), { closesOn: new Date('2020-01-01') })
   const taken = await savedTest(school, sheet, { canRetake: true })
-  await attempted(student, teacher, taken, sheet, sheet.low, { outcome: 'FAILED' })
+  await wholeAttempt(student, teacher, taken, sheet, sheet.low, { outcome: 'FAILED' })
   const ofPartner = await savedTest(school, sheet)
-  await attempted(partner, teacher, ofPartner, sheet, sheet.good)
+  await wholeAttempt(partner, teacher, ofPartner, sheet, sheet.good)
   const found = await openFor(student)
   expect(found.count).toBe(2)
   expect(found.things.map(({ id }) => id).toSorted()).toEqual([open, ofPartner].toSorted())

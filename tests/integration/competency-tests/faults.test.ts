@@ -19,19 +19,19 @@ import { publishFormCall } from '@/server/forms/calls/versions'
 import { listResponsesCall, readResponseCall } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { told } from '../../support/clinical-cases'
+import { noticesOf } from '../../support/clinical-cases'
 import {
   askedBy,
-  attempted,
+  wholeAttempt,
   changedTest,
-  decided,
-  filled,
-  hashFor,
+  decideFirst,
+  fillSheet,
+  sheetHashFor,
   onTest,
   savedTest,
   sheetForm,
   stateOf,
-  taken,
+  acceptedAttempt,
   tryTest,
   type SheetForm,
 } from '../../support/competency-tests'
@@ -76,7 +76,7 @@ describe('two at once', () => {
   test('ask for a retake once, from two devices', async () => {
     const who = await student()
     const testId = await savedTest(school, sheet, { canRetake: true })
-    await attempted(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    await wholeAttempt(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     const answers = await Promise.all([v7(), v7()].map((id) => tryTest(who, askForTest, { id, testId })))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     expect(await prisma().testAttempt.count({ where: { testId, studentId: who.id, state: 'REQUESTED' } })).toBe(1)
@@ -86,8 +86,8 @@ describe('two at once', () => {
 describe('a decision', () => {
   test('is made once', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await taken(await student(), school.teacher, testId)
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const id = await acceptedAttempt(await student(), school.teacher, testId)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     const answers = await Promise.all([1, 2].map(() => tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
   })
@@ -100,19 +100,19 @@ describe('a decision', () => {
     const input = { contentHash: 'a'.repeat(64), outcome: 'PASSED' }
     expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     expect(await tryTest(school.teacher, decideAttempt, { id, ...input })).toMatchObject({ status: 'STATE_CHANGED' })
-    const other = await taken(who, school.teacher, testId)
+    const other = await acceptedAttempt(who, school.teacher, testId)
     await onTest(school.admin, voidAttempt, { id: other, reason: 'Another patient' })
     expect(await tryTest(school.teacher, decideAttempt, { id: other, ...input })).toMatchObject({ status: 'STATE_CHANGED' })
   })
 
   test('is refused on a sheet that changed since it was read', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await taken(await student(), school.teacher, testId)
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
-    await filled(school.teacher, id, sheet, sheet.sheet(9, 9, true))
+    const id = await acceptedAttempt(await student(), school.teacher, testId)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
+    await fillSheet(school.teacher, id, sheet, sheet.sheet(9, 9, true))
     expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject({ code: 'evidence.CHANGED' })
     expect(
-      await tryTest(school.teacher, decideAttempt, { id, contentHash: await hashFor(school.teacher, id), outcome: 'PASSED' }),
+      await tryTest(school.teacher, decideAttempt, { id, contentHash: await sheetHashFor(school.teacher, id), outcome: 'PASSED' }),
     ).toMatchObject({
       status: 'SUCCESS',
     })
@@ -120,17 +120,17 @@ describe('a decision', () => {
 
   test('asks for a fresh proof', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await taken(await student(), school.teacher, testId)
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const id = await acceptedAttempt(await student(), school.teacher, testId)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     const long = { ...school.teacher, actor: { ...school.teacher.actor, provenAt: new Date('2026-11-01T08:00:00Z') } }
     expect(await tryTest(long, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
   })
 
   test('of a pass is refused where a critical field failed, with whatever score', async () => {
-    const id = await taken(await student(), school.teacher, await savedTest(school, sheet))
-    const contentHash = await filled(school.teacher, id, sheet, sheet.unsafe)
+    const id = await acceptedAttempt(await student(), school.teacher, await savedTest(school, sheet))
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.unsafe)
     expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs('CRITICAL'))
-    await decided(school.teacher, id, { outcome: 'FAILED' })
+    await decideFirst(school.teacher, id, { outcome: 'FAILED' })
     expect(await prisma().testAttempt.findUniqueOrThrow({ where: { id }, select: { failedUids: true, score: true } })).toEqual({
       failedUids: [sheet.uid('safe')],
       score: 20,
@@ -146,20 +146,20 @@ describe('a decision', () => {
       [`{${first}} / {${second}} >= 1`, sheet.sheet(10, 0, true), 'RULE_UNCLEAR'],
     ] as const
     for (const [passRule, answers, code] of rules) {
-      const id = await taken(who, school.teacher, await savedTest(school, sheet, { passRule }))
-      const contentHash = await filled(school.teacher, id, sheet, answers)
+      const id = await acceptedAttempt(who, school.teacher, await savedTest(school, sheet, { passRule }))
+      const contentHash = await fillSheet(school.teacher, id, sheet, answers)
       expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs(code))
     }
     const testId = await savedTest(school, sheet)
     await changedTest(testId, { passRule: `{${v7()}} >= 1` })
-    const id = await taken(who, school.teacher, testId)
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const id = await acceptedAttempt(who, school.teacher, testId)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs('RULE_UNCLEAR'))
   })
 
   test('to fail what the sheet would pass says why', async () => {
-    const id = await taken(await student(), school.teacher, await savedTest(school, sheet))
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const id = await acceptedAttempt(await student(), school.teacher, await savedTest(school, sheet))
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     const input = { id, contentHash, outcome: 'FAILED' }
     expect(await tryTest(school.teacher, decideAttempt, input)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'reason' }] })
     expect(await tryTest(school.teacher, decideAttempt, { ...input, reason: 'The patient was in pain' })).toMatchObject({
@@ -170,12 +170,12 @@ describe('a decision', () => {
   test('of the same teacher who failed them before is flagged', async () => {
     const who = await student()
     const testId = await savedTest(school, sheet, { canRetake: true })
-    await attempted(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
-    const id = await taken(who, school.teacher, testId)
-    await filled(school.teacher, id, sheet, sheet.good)
+    await wholeAttempt(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    const id = await acceptedAttempt(who, school.teacher, testId)
+    await fillSheet(school.teacher, id, sheet, sheet.good)
     expect((await onTest(school.teacher, readAttempt, { id })).found.wouldFlag).toBe(true)
     // An attempt with a second marker is flagged once the decision is final (attacks.test.ts).
-    expect(await decided(school.teacher, id)).toEqual({ state: 'PASSED', differs: false, flags: ['SAME_TEACHER'] })
+    expect(await decideFirst(school.teacher, id)).toEqual({ state: 'PASSED', differs: false, flags: ['SAME_TEACHER'] })
   })
 })
 
@@ -203,11 +203,11 @@ describe('a form', () => {
       revision: 0,
       answers: { [uidOf(form.pages, 'points')]: 3 },
     })
-    expect((await decided(school.teacher, id)).state).toBe('PASSED')
+    expect((await decideFirst(school.teacher, id)).state).toBe('PASSED')
   })
 
   test('has no list, answer or administrator that shows a sheet', async () => {
-    const id = await taken(await student(), school.teacher, await savedTest(school, sheet))
+    const id = await acceptedAttempt(await student(), school.teacher, await savedTest(school, sheet))
     const { responseId } = await prisma().testAttempt.findUniqueOrThrow({ where: { id }, select: { responseId: true } })
     for (const who of [school.teacher, school.admin, school.staff]) {
       expect(await callAs(who, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
@@ -227,7 +227,7 @@ describe('a retake', () => {
       attempts: 2,
       remediationFormId: remediation.id,
     })
-    const { id } = await attempted(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    const { id } = await wholeAttempt(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     const kinds = async () => (await standing(who, testId))?.missing.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['RETAKE_FROM', 'REMEDIATION'])
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
@@ -252,8 +252,8 @@ describe('a retake', () => {
     await run()
     await run()
     expect(await stateOf(id)).toBe('RETAKE')
-    expect((await told('testRetake')).filter(({ to }) => to === who.id)).toHaveLength(1)
-    await attempted(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    expect((await noticesOf('testRetake')).filter(({ to }) => to === who.id)).toHaveLength(1)
+    await wholeAttempt(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     expect(await kinds()).toEqual(['NO_ATTEMPTS'])
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
   })
@@ -263,8 +263,8 @@ describe('a second marker', () => {
   test('is never the first', async () => {
     const who = await student()
     const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
-    const id = await taken(who, school.teacher, testId)
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const id = await acceptedAttempt(who, school.teacher, testId)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     const input = { id, contentHash, outcome: 'PASSED' }
     expect(await tryTest(school.teacher, decideAttempt, { ...input, secondId: school.teacher.id })).toMatchObject(refusedAs('MAY_NOT_MARK'))
     await onTest(school.teacher, decideAttempt, input)
@@ -278,9 +278,9 @@ describe('a second marker', () => {
 
 describe('what was marked without a network', () => {
   test('and arrives after the decision is kept beside the sheet, and changes nothing', async () => {
-    const id = await taken(await student(), school.teacher, await savedTest(school, sheet))
-    await filled(school.teacher, id, sheet, sheet.good)
-    await decided(school.teacher, id)
+    const id = await acceptedAttempt(await student(), school.teacher, await savedTest(school, sheet))
+    await fillSheet(school.teacher, id, sheet, sheet.good)
+    await decideFirst(school.teacher, id)
     const late = await onTest(school.teacher, saveSheetPage, {
       id,
       pageUid: sheet.pageUid,
@@ -294,8 +294,8 @@ describe('what was marked without a network', () => {
   })
 
   test('and was changed on another device meanwhile is answered with what is newer', async () => {
-    const id = await taken(await student(), school.teacher, await savedTest(school, sheet))
-    await filled(school.teacher, id, sheet, sheet.good)
+    const id = await acceptedAttempt(await student(), school.teacher, await savedTest(school, sheet))
+    await fillSheet(school.teacher, id, sheet, sheet.good)
     const old = { id, pageUid: sheet.pageUid, revision: 0, answers: sheet.low }
     expect(await tryTest(school.teacher, saveSheetPage, old)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 1 } } })
   })

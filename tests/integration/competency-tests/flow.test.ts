@@ -14,18 +14,18 @@ import {
   withdrawAttempt,
 } from '@/lib/contracts/competency-tests'
 import { prisma } from '@/server/kernel/db'
-import { told } from '../../support/clinical-cases'
+import { noticesOf } from '../../support/clinical-cases'
 import {
   askedBy,
-  attempted,
-  decided,
+  wholeAttempt,
+  decideFirst,
   decidedSecond,
-  filled,
+  fillSheet,
   onTest,
   savedTest,
   sheetForm,
   stateOf,
-  taken,
+  acceptedAttempt,
   tryTest,
   type SheetForm,
 } from '../../support/competency-tests'
@@ -49,20 +49,20 @@ describe('a test', () => {
     const testId = await savedTest(school, sheet)
     expect(await standing(student, testId)).toBe('OPEN')
     const id = await askedBy(student, testId, { assessorId: school.teacher.id })
-    expect((await told('testAsked')).map(({ to }) => to)).toContain(school.teacher.id)
+    expect((await noticesOf('testAsked')).map(({ to }) => to)).toContain(school.teacher.id)
     expect(await standing(student, testId)).toBe('WAITING')
     expect((await onTest(school.teacher, listToMark, {})).asked.map((one) => one.id)).toContain(id)
     await onTest(school.teacher, acceptAttempt, { id })
-    await filled(school.teacher, id, sheet, sheet.good)
+    await fillSheet(school.teacher, id, sheet, sheet.good)
     const { found } = await onTest(school.teacher, readAttempt, { id })
     expect(found.first?.verdict).toMatchObject({ rule: 'MET', score: 12, needed: 10, mayPass: true, criticalFailed: [] })
     expect((await onTest(student, readAttempt, { id })).found.first).toBeNull()
-    expect(await decided(school.teacher, id)).toEqual({ state: 'PASSED', differs: false, flags: [] })
+    expect(await decideFirst(school.teacher, id)).toEqual({ state: 'PASSED', differs: false, flags: [] })
     expect(await standing(student, testId)).toBe('PASSED')
     const seen = (await onTest(student, readAttempt, { id })).found
     expect(seen.first).toMatchObject({ outcome: 'PASSED', answers: { [sheet.uid('first')]: 6 } })
     expect(seen.may).toMatchObject({ withdraw: false, accept: false, decide: false, fill: false })
-    expect((await told('testPassed')).map(({ to }) => to)).toContain(student.id)
+    expect((await noticesOf('testPassed')).map(({ to }) => to)).toContain(student.id)
     expect(seen.history.map(({ act }) => act)).toEqual(['asked', 'accepted', 'decided'])
     const response = await prisma().formResponse.findFirstOrThrow({ where: { originId: id }, select: { state: true, originKind: true } })
     expect(response).toEqual({ state: 'COMPLETED', originKind: 'TEST' })
@@ -82,15 +82,15 @@ describe('a test', () => {
 
   test('that is failed is asked for again once its interval is over', async () => {
     const testId = await savedTest(school, sheet, { canRetake: true, retakeAfterDays: 0, attempts: 2 })
-    const { id, state } = await attempted(student, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    const { id, state } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     expect(state).toBe('FAILED')
     expect(await standing(student, testId)).toBe('RETAKE')
     const again = await askedBy(student, testId)
     expect(await stateOf(id)).toBe('FAILED')
     expect((await onTest(student, readAttempt, { id: again })).found.number).toBe(2)
     await onTest(school.teacher, acceptAttempt, { id: again })
-    await filled(school.teacher, again, sheet, sheet.low)
-    await decided(school.teacher, again, { outcome: 'FAILED' })
+    await fillSheet(school.teacher, again, sheet, sheet.low)
+    await decideFirst(school.teacher, again, { outcome: 'FAILED' })
     expect((await onTest(student, readMyTests, {})).tests.find(({ test: one }) => one.id === testId)).toMatchObject({
       standing: 'FAILED',
       missing: [{ kind: 'NO_ATTEMPTS', attempts: 2 }],
@@ -102,21 +102,21 @@ describe('a test', () => {
     const id = v7()
     const asked = await onTest(school.teacher, askForTest, { id, testId, studentId: student.id, assessorId: school.teacher.id })
     expect(asked.state).toBe('AWAITING_MARKING')
-    expect((await told('testAskedForYou')).map(({ to }) => to)).toContain(student.id)
-    await filled(school.teacher, id, sheet, sheet.good)
-    expect((await decided(school.teacher, id)).state).toBe('PASSED')
+    expect((await noticesOf('testAskedForYou')).map(({ to }) => to)).toContain(student.id)
+    await fillSheet(school.teacher, id, sheet, sheet.good)
+    expect((await decideFirst(school.teacher, id)).state).toBe('PASSED')
   })
 })
 
 describe('a second marker', () => {
   test('agrees, without knowing what the first one decided', async () => {
     const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
-    const { id, state } = await attempted(student, school.teacher, testId, sheet, sheet.good, { secondId: school.colleague.id })
+    const { id, state } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.good, { secondId: school.colleague.id })
     expect(state).toBe('MARKING_REQUIRED')
-    expect((await told('testSecondAsked')).map(({ to }) => to)).toContain(school.colleague.id)
+    expect((await noticesOf('testSecondAsked')).map(({ to }) => to)).toContain(school.colleague.id)
     await onTest(school.colleague, acceptAttempt, { id })
     expect((await onTest(school.colleague, readAttempt, { id })).found.first).toBeNull()
-    await filled(school.colleague, id, sheet, sheet.good)
+    await fillSheet(school.colleague, id, sheet, sheet.good)
     expect(await decidedSecond(school.colleague, id)).toMatchObject({ state: 'PASSED', differs: false })
     const { found } = await onTest(school.colleague, readAttempt, { id })
     expect([found.first?.outcome, found.secondSheet?.outcome]).toEqual(['PASSED', 'PASSED'])
@@ -124,9 +124,9 @@ describe('a second marker', () => {
 
   test('differs, and an administrator of tests decides', async () => {
     const testId = await savedTest(school, sheet, { secondMarker: 'ON_FAIL' })
-    const { id } = await attempted(student, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+    const { id } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     await onTest(school.colleague, acceptAttempt, { id })
-    await filled(school.colleague, id, sheet, sheet.good)
+    await fillSheet(school.colleague, id, sheet, sheet.good)
     expect(await decidedSecond(school.colleague, id)).toMatchObject({ state: 'MARKING_REQUIRED', differs: true })
     const { found } = await onTest(school.admin, readAttempt, { id })
     expect(found).toMatchObject({ differs: true, may: { resolve: true, accept: false } })
@@ -142,31 +142,31 @@ describe('a second marker', () => {
     expect(await onTest(school.admin, resolveAttempt, { id, outcome: 'PASSED', reason: 'Seen again', ...hashes })).toMatchObject({
       state: 'PASSED',
     })
-    expect((await told('testResolved')).map(({ to }) => to)).toContain(school.teacher.id)
+    expect((await noticesOf('testResolved')).map(({ to }) => to)).toContain(school.teacher.id)
   })
 })
 
 describe('an attempt', () => {
   test('is handed over: the other one marks on a sheet of their own', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await taken(student, school.teacher, testId)
-    await filled(school.teacher, id, sheet, sheet.low)
+    const id = await acceptedAttempt(student, school.teacher, testId)
+    await fillSheet(school.teacher, id, sheet, sheet.low)
     const moved = await onTest(school.teacher, handOverAttempts, { ids: [id], toId: school.colleague.id, reason: 'Away' })
     expect(moved).toEqual({ moved: 1, refused: [] })
     const values = expect.objectContaining({ person: school.colleague.displayName })
-    expect(await told('testNewMarker')).toContainEqual({ to: student.id, values })
+    expect(await noticesOf('testNewMarker')).toContainEqual({ to: student.id, values })
     const { found } = await onTest(school.colleague, readAttempt, { id })
     expect(found.first).toMatchObject({ isMine: true, answers: {} })
-    await filled(school.colleague, id, sheet, sheet.good)
-    expect((await decided(school.colleague, id)).state).toBe('PASSED')
+    await fillSheet(school.colleague, id, sheet, sheet.good)
+    expect((await decideFirst(school.colleague, id)).state).toBe('PASSED')
   })
 
   test('is made void, and counts for nothing', async () => {
     const testId = await savedTest(school, sheet)
-    const { id } = await attempted(student, school.teacher, testId, sheet, sheet.good)
+    const { id } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.good)
     await onTest(school.admin, voidAttempt, { id, reason: 'The wrong patient' })
     expect(await standing(student, testId)).toBe('OPEN')
-    expect((await told('testVoided')).map(({ to }) => to)).toEqual(expect.arrayContaining([student.id]))
+    expect((await noticesOf('testVoided')).map(({ to }) => to)).toEqual(expect.arrayContaining([student.id]))
   })
 
   test('is found by who may see it, and by nobody else', async () => {

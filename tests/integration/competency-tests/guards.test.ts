@@ -5,14 +5,14 @@ import { lockPrerequisites } from '@/server/competency-tests/queries/settings'
 import { prisma } from '@/server/kernel/db'
 import {
   askedBy,
-  attempted,
-  decided,
+  wholeAttempt,
+  decideFirst,
   decidedSecond,
-  filled,
+  fillSheet,
   onTest,
   savedTest,
   sheetForm,
-  taken,
+  acceptedAttempt,
   testCall,
   tryTest,
   type SheetForm,
@@ -22,7 +22,7 @@ import { member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
-import { waitsFor } from '../../support/waits'
+import { waitForLock } from '../../support/waits'
 
 let school: School
 let sheet: SheetForm
@@ -39,7 +39,7 @@ test('who asks for a test that is being removed waits, and is told that it is go
     async (db) => {
       await db.competencyTest.update({ where: { id: testId }, data: { deletedAt: new Date() }, select: { id: true } })
       const asked = tryTest(student, askForTest, { id, testId })
-      await Promise.race([waitsFor('competency_test'), asked])
+      await Promise.race([waitForLock('competency_test'), asked])
       return { asked }
     },
     { timeout: 20_000 },
@@ -61,7 +61,7 @@ test('who gives a test a prerequisite that is being removed waits, and is told t
       await lockPrerequisites(db)
       await db.competencyTest.update({ where: { id: needed }, data: { deletedAt: new Date() }, select: { id: true } })
       const saved = tryTest(admin, saveTest, input)
-      await Promise.race([waitsFor('pg_advisory_xact_lock'), saved])
+      await Promise.race([waitForLock('pg_advisory_xact_lock'), saved])
       return { saved }
     },
     { timeout: 20_000 },
@@ -131,16 +131,16 @@ test('a teacher who passes whom they failed may ask for a second marker, and it 
   const { teacher, colleague } = school
   const who = await member('STUDENT')
   const testId = await savedTest(school, sheet, { canRetake: true })
-  await attempted(who, teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
-  const id = await taken(who, teacher, testId)
-  await filled(teacher, id, sheet, sheet.good)
-  expect(await decided(teacher, id, { wantsSecond: true, secondId: colleague.id })).toEqual({
+  await wholeAttempt(who, teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+  const id = await acceptedAttempt(who, teacher, testId)
+  await fillSheet(teacher, id, sheet, sheet.good)
+  expect(await decideFirst(teacher, id, { wantsSecond: true, secondId: colleague.id })).toEqual({
     state: 'MARKING_REQUIRED',
     differs: false,
     flags: [],
   })
   await onTest(colleague, acceptAttempt, { id })
-  await filled(colleague, id, sheet, sheet.good)
+  await fillSheet(colleague, id, sheet, sheet.good)
   expect(await decidedSecond(colleague, id)).toMatchObject({ state: 'PASSED', differs: false, flags: ['SAME_TEACHER'] })
 })
 

@@ -4,13 +4,13 @@ import * as contracts from '@/lib/contracts/competency-tests'
 import { prisma } from '@/server/kernel/db'
 import {
   askedBy,
-  decided,
-  filled,
-  hashFor,
+  decideFirst,
+  fillSheet,
+  sheetHashFor,
   onTest,
   savedTest,
   sheetForm,
-  taken,
+  acceptedAttempt,
   testCall,
   type SheetForm,
 } from '../../support/competency-tests'
@@ -34,7 +34,7 @@ const refusedAs = ['NOT_FOUND', 'FORBIDDEN', 'STATE_CHANGED', 'CONFLICT'] as con
 const student = () => member('STUDENT')
 const admin = () => member('ADMIN')
 const asking = async (changes: object = {}) => askedBy(await student(), await savedTest(school, sheet, changes), { assessorId: marker.id })
-const beingMarked = async () => taken(await student(), marker, await savedTest(school, sheet))
+const beingMarked = async () => acceptedAttempt(await student(), marker, await savedTest(school, sheet))
 
 describe('ids of others', () => {
   test('of attempts are not found', async () => {
@@ -78,8 +78,8 @@ describe('ids of others', () => {
       ...reach,
       reachableBy: [],
     })
-    await filled(marker, page, sheet, sheet.good)
-    const contentHash = await hashFor(marker, page)
+    await fillSheet(marker, page, sheet, sheet.good)
+    const contentHash = await sheetHashFor(marker, page)
     await expectOutOfScope({
       call: testCall(contracts.decideAttempt),
       input: (id) => ({ id, contentHash, outcome: 'PASSED' }),
@@ -160,11 +160,11 @@ describe('ids of others', () => {
   test('of second markings and what they differ in are not found', async () => {
     const second = await member('TEACHER')
     const id = await beingMarked()
-    await filled(marker, id, sheet, sheet.good)
-    await decided(marker, id, { wantsSecond: true, secondId: second.id })
+    await fillSheet(marker, id, sheet, sheet.good)
+    await decideFirst(marker, id, { wantsSecond: true, secondId: second.id })
     await onTest(second, contracts.acceptAttempt, { id })
-    await filled(second, id, sheet, sheet.low)
-    const contentHash = await hashFor(second, id)
+    await fillSheet(second, id, sheet, sheet.low)
+    const contentHash = await sheetHashFor(second, id)
     const reach = { parameter: 'id', id, strangers: [stranger, marker], refusedAs } as const
     await expectOutOfScope({
       call: testCall(contracts.decideAttemptSecond),

@@ -17,7 +17,7 @@ import {
 import { testAttempt, type AttemptState } from '@/lib/states/test-attempt'
 import { competencyTestsJobs } from '@/server/competency-tests/jobs'
 import { prisma } from '@/server/kernel/db'
-import { filled, hashFor, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
+import { fillSheet, sheetHashFor, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
 import { member, memberOf, type Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -127,8 +127,8 @@ async function doAct(testId: string, { act, by, to, isGood, named, isUp }: Act):
     })
   else {
     // As a rule the person who decides has filled the sheet in.
-    if (isUp) await filled(who, id, sheet, isGood ? sheet.good : sheet.low).catch(() => '')
-    const contentHash = await hashFor(who, id).catch(() => '0'.repeat(64))
+    if (isUp) await fillSheet(who, id, sheet, isGood ? sheet.good : sheet.low).catch(() => '')
+    const contentHash = await sheetHashFor(who, id).catch(() => '0'.repeat(64))
     await send(act === 'decide' ? decideAttempt : decideAttemptSecond, { ...decision, contentHash })
   }
 }

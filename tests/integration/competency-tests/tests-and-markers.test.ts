@@ -18,21 +18,21 @@ import { competencyTestsListeners } from '@/server/competency-tests/listeners'
 import { prisma } from '@/server/kernel/db'
 import {
   askedBy,
-  attempted,
+  wholeAttempt,
   changedTest,
-  decided,
-  filled,
+  decideFirst,
+  fillSheet,
   onTest,
   savedTest,
   sheetForm,
   stateOf,
-  taken,
+  acceptedAttempt,
   tryTest,
   type SheetForm,
 } from '../../support/competency-tests'
 import { definition, everybody, field, page, publishedForm } from '../../support/forms'
 import { member, type Member } from '../../support/members'
-import { treated } from '../../support/reports'
+import { makeTreated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
@@ -48,7 +48,9 @@ const counting = (changes: object = {}) => ({
   prerequisites: [{ kind: 'COUNT', procedureId: school.procedures.filling.id, count: 2, ...changes }],
 })
 const done = (who: Member, times: number, more: object = {}) =>
-  Promise.all(Array.from({ length: times }, () => treated(school, { studentId: who.id, procedure: school.procedures.filling, ...more })))
+  Promise.all(
+    Array.from({ length: times }, () => makeTreated(school, { studentId: who.id, procedure: school.procedures.filling, ...more })),
+  )
 const forget = (who: Member) => prisma().experienceLine.deleteMany({ where: { studentId: who.id } })
 const standing = async (who: Member, testId: string) => (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)
 
@@ -82,7 +84,7 @@ describe('prerequisites', () => {
     expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
     await done(who, 2)
     await onTest(school.teacher, acceptAttempt, { id })
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     await forget(who)
     expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
     expect(await stateOf(id)).toBe('AWAITING_MARKING')
@@ -100,7 +102,7 @@ describe('prerequisites', () => {
     expect((await standing(who, after))?.missing).toMatchObject([{ kind: 'TEST', test: { id: first } }])
     await prisma().experienceLine.updateMany({ where: { studentId: who.id }, data: { helpLevel: 'INDEPENDENT', grade: 2 } })
     await done(who, 7)
-    await attempted(who, school.teacher, first, sheet, sheet.good)
+    await wholeAttempt(who, school.teacher, first, sheet, sheet.good)
     expect((await standing(who, help))?.standing).toBe('OPEN')
     expect((await standing(who, consistent))?.standing).toBe('OPEN')
     expect((await standing(who, after))?.standing).toBe('OPEN')
@@ -124,7 +126,7 @@ describe('prerequisites', () => {
     const testId = await savedTest(school, sheet, counting())
     const [one] = await done(who, 2)
     const sessionId = one?.sessionId ?? ''
-    const { id } = await attempted(who, school.teacher, testId, sheet, sheet.good)
+    const { id } = await wholeAttempt(who, school.teacher, testId, sheet, sheet.good)
     const finish = () =>
       prisma().$transaction(async (db) => {
         await db.treatmentSession.update({ where: { id: sessionId }, data: { finishedAt: schoolTime }, select: { id: true } })
@@ -149,7 +151,7 @@ describe('who marks', () => {
     const id = await askedBy(who, testId)
     expect(await tryTest(school.colleague, acceptAttempt, { id })).toMatchObject({ status: 'FORBIDDEN' })
     await onTest(school.teacher, acceptAttempt, { id })
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
+    const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     await prisma().testAssessor.updateMany({ where: { testId }, data: { userId: school.colleague.id } })
     expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject({
       code: 'evidence.NO_RIGHT',
@@ -174,8 +176,8 @@ describe('a test', () => {
     expect(await tryTest(await student(), askForTest, { id: v7(), testId })).toMatchObject(refusedAs('CLOSED'))
     await onTest(school.teacher, acceptAttempt, { id })
     await changedTest(testId, { published: false })
-    await filled(school.teacher, id, sheet, sheet.good)
-    expect((await decided(school.teacher, id)).state).toBe('PASSED')
+    await fillSheet(school.teacher, id, sheet, sheet.good)
+    expect((await decideFirst(school.teacher, id)).state).toBe('PASSED')
   })
 
   test('that is not published any more is taken on no more', async () => {
@@ -189,10 +191,10 @@ describe('a test', () => {
     const who = await student()
     await prisma().user.update({ where: { id: who.id }, data: { year: 3 }, select: { id: true } })
     const testId = await savedTest(school, sheet, { years: [3] })
-    const id = await taken(who, school.teacher, testId)
+    const id = await acceptedAttempt(who, school.teacher, testId)
     await prisma().user.update({ where: { id: who.id }, data: { year: 4 }, select: { id: true } })
-    await filled(school.teacher, id, sheet, sheet.low)
-    await decided(school.teacher, id, { outcome: 'FAILED' })
+    await fillSheet(school.teacher, id, sheet, sheet.low)
+    await decideFirst(school.teacher, id, { outcome: 'FAILED' })
     await changedTest(testId, { canRetake: true })
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ data: { missing: [{ kind: 'NOT_FOR_YEAR' }] } })
   })
@@ -203,7 +205,7 @@ describe('a test', () => {
     expect((await standing(who, later))?.missing).toEqual([{ kind: 'OPENS', on: '2026-12-01' }])
     const testId = await savedTest(school, sheet, { needsSession: true })
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ data: { missing: [{ kind: 'NO_SESSION' }] } })
-    const { sessionId } = await treated(school, { studentId: who.id, procedure: school.procedures.filling })
+    const { sessionId } = await makeTreated(school, { studentId: who.id, procedure: school.procedures.filling })
     expect(await tryTest(other, askForTest, { id: v7(), testId, sessionId })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryTest(who, askForTest, { id: v7(), testId, sessionId })).toMatchObject({ status: 'SUCCESS' })
   })
@@ -254,8 +256,8 @@ describe('a test', () => {
   test('has its rule tried on the last sheets before it is saved', async () => {
     const form = await sheetForm(school)
     const testId = await savedTest(school, form)
-    await attempted(await student(), school.teacher, testId, form, form.good)
-    await attempted(await student(), school.teacher, testId, form, form.unsafe, { outcome: 'FAILED' })
+    await wholeAttempt(await student(), school.teacher, testId, form, form.good)
+    await wholeAttempt(await student(), school.teacher, testId, form, form.unsafe, { outcome: 'FAILED' })
     const tried = await onTest(school.admin, tryTestRule, { formId: form.id, passRule: form.rule, criticalUids: [form.uid('safe')] })
     expect(tried.sheets.map(({ verdict }) => verdict.mayPass).toSorted()).toEqual([false, true])
     const wrong = await onTest(school.admin, tryTestRule, { formId: form.id, passRule: `{${form.uid('words')}} + 1 > 2` })

@@ -8,13 +8,13 @@ import {
   askConcern,
   concernInput,
   deliver,
-  disclosed,
-  later,
+  disclosedConcern,
+  daysLater,
   makeConcernSchool,
-  raised,
+  raiseConcern,
   receiver,
-  resolved,
-  triaged,
+  resolvedConcern,
+  triagedConcern,
   tryConcern,
   type ConcernSchool,
 } from '../../support/concerns'
@@ -42,7 +42,7 @@ const noticesOf = async (who: Member) => {
 describe('an open case', () => {
   test('is opened by receivers; not by ALL, its raiser, its subject, other teachers or staff', async () => {
     await newRaiser()
-    const id = await raised(school)
+    const id = await raiseConcern(school)
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({
       facts: `${secret} before the history.`,
       state: 'OPEN',
@@ -59,7 +59,7 @@ describe('an open case', () => {
     const student = await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })
     await prisma().userRole.create({ data: { userId: accused.id, roleId: student.id } })
     await prisma().user.update({ where: { id: accused.id }, data: { programmeId: school.programmeId } })
-    const id = await raised(school, { studentId: accused.id })
+    const id = await raiseConcern(school, { studentId: accused.id })
     expect(await tryConcern(accused, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     const { rows } = await askConcern(accused, contracts.listCases, {})
     expect(rows.map((row) => row.id)).not.toContain(id)
@@ -78,7 +78,7 @@ describe('an open case', () => {
 
   test('each opening is audited by ids alone, and shown to handlers; an hour counts once', async () => {
     await newRaiser()
-    const id = await raised(school)
+    const id = await raiseConcern(school)
     await askConcern(school.receiver, contracts.openCase, { id })
     await askConcern(school.receiver, contracts.openCase, { id })
     const { openedBy } = await askConcern(school.second, contracts.openCase, { id })
@@ -95,7 +95,7 @@ describe('an open case', () => {
 
   test('is withdrawn by its raiser while it is open, and not afterwards', async () => {
     await newRaiser()
-    const [first, second] = [await raised(school), await triaged(school)]
+    const [first, second] = [await raiseConcern(school), await triagedConcern(school)]
     await askConcern(raiser, contracts.withdrawConcern, { id: first })
     expect(await tryConcern(school.receiver, contracts.openCase, { id: first })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await askConcern(raiser, contracts.readConcernRaised, { id: first })).toMatchObject({ state: 'WITHDRAWN' })
@@ -105,7 +105,7 @@ describe('an open case', () => {
 
   test('of a student whose name was typed becomes one about them by triage', async () => {
     await newRaiser()
-    const id = await raised(school, { studentId: null, studentTyped: 'Sara from year 4', programmeId: school.programmeId })
+    const id = await raiseConcern(school, { studentId: null, studentTyped: 'Sara from year 4', programmeId: school.programmeId })
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ student: null, studentTyped: 'Sara from year 4' })
     const triage = { id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04', studentId: school.student.id }
     await askConcern(school.receiver, contracts.triageCase, triage)
@@ -119,7 +119,7 @@ describe('an open case', () => {
 describe('a case from triage on', () => {
   test('is its handlers’ alone: another receiver opens it once they are added, and no longer when they are removed', async () => {
     await newRaiser()
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     expect(await tryConcern(school.second, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'HANDLER' })
     expect(await askConcern(school.second, contracts.openCase, { id })).toMatchObject({ may: expect.not.arrayContaining(['resolve']) })
@@ -139,7 +139,7 @@ describe('a case from triage on', () => {
 
   test('has another owner when one is made so; whoever was it stays a handler', async () => {
     await newRaiser()
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'OWNER' })
     const { handlers } = await askConcern(school.second, contracts.openCase, { id })
     expect(handlers.map((one) => [one.id, one.part])).toEqual([
@@ -150,7 +150,7 @@ describe('a case from triage on', () => {
 
   test('tells its student nothing before it is disclosed, and then the disclosure alone', async () => {
     await newRaiser()
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     await askConcern(school.receiver, contracts.recordInCase, { id, text: 'For handlers only' })
     expect(await tryConcern(school.receiver, contracts.tellInCase, { id, to: 'STUDENT', text: 'T' })).toMatchObject({
       code: 'concerns.UNDISCLOSED',
@@ -175,13 +175,13 @@ describe('a case from triage on', () => {
 
   test('tells its student who raised it where the raiser agreed', async () => {
     await newRaiser()
-    const id = await disclosed(school, { nameShown: true })
+    const id = await disclosedConcern(school, { nameShown: true })
     expect((await askConcern(school.student, contracts.readConcernAboutMe, { id })).raisedBy).toBe(raiser.displayName)
   })
 
   test('tells its raiser the state and what is written to them; nothing else', async () => {
     await newRaiser()
-    const id = await disclosed(school)
+    const id = await disclosedConcern(school)
     await askConcern(school.receiver, contracts.recordInCase, { id, text: 'For handlers only' })
     await askConcern(school.receiver, contracts.tellInCase, { id, to: 'RAISER', text: 'I have taken this on.' })
     await askConcern(raiser, contracts.addToConcern, { id, text: 'One more thing' })
@@ -194,7 +194,7 @@ describe('a case from triage on', () => {
 
   test('keeps every text encrypted, scripts as letters', async () => {
     await newRaiser()
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     const text = '<script>alert(1)</script> **bold**'
     await askConcern(school.receiver, contracts.recordInCase, { id, text })
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId: v7(), text: 'Talk to the lead', dueOn: '2026-12-01' })
@@ -208,7 +208,7 @@ describe('a case from triage on', () => {
 
   test('an action is done, and is no other case’s', async () => {
     await newRaiser()
-    const [id, other] = [await triaged(school), await triaged(school)]
+    const [id, other] = [await triagedConcern(school), await triagedConcern(school)]
     const actionId = v7()
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId, text: 'Talk' })
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId, text: 'Talk', done: true })
@@ -224,20 +224,20 @@ describe('resolving', () => {
 
   test('needs the disclosure or why not, and the response or ten working days', async () => {
     await newRaiser()
-    const silent = await triaged(school)
+    const silent = await triagedConcern(school)
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id: silent, ...resolve })).toMatchObject({
       issues: [expect.objectContaining({ path: 'notDisclosedWhy' })],
     })
     await askConcern(school.receiver, contracts.resolveCase, { id: silent, ...resolve, notDisclosedWhy: 'It was a misunderstanding' })
-    const id = await disclosed(school)
+    const id = await disclosedConcern(school)
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve })).toMatchObject({ code: 'concerns.AWAITS_RESPONSE' })
-    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: later(14) })).toMatchObject({
+    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: daysLater(14) })).toMatchObject({
       code: 'concerns.AWAITS_RESPONSE',
     })
-    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: later(15) })).toMatchObject({
+    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: daysLater(15) })).toMatchObject({
       status: 'SUCCESS',
     })
-    const answered = await disclosed(school)
+    const answered = await disclosedConcern(school)
     await askConcern(school.student, contracts.respondToConcern, { id: answered, text: 'I see.' })
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id: answered, ...resolve, outcome: 'PASSED_ON' })).toMatchObject({
       issues: [expect.objectContaining({ path: 'outcome' })],
@@ -250,12 +250,12 @@ describe('resolving', () => {
 
   test('an appeal is made once and in time, and decided by somebody who is not the owner', async () => {
     await newRaiser()
-    const id = await resolved(school)
+    const id = await resolvedConcern(school)
     expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({
       outcome: 'ADVICE',
       appealUntil: '2026-12-04',
     })
-    expect(await tryConcern(school.student, contracts.appealConcern, { id, text: 'No' }, { at: later(15) })).toMatchObject({
+    expect(await tryConcern(school.student, contracts.appealConcern, { id, text: 'No' }, { at: daysLater(15) })).toMatchObject({
       code: 'concerns.TOO_LATE',
     })
     await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
@@ -279,7 +279,7 @@ describe('resolving', () => {
 
   test('an appeal is not decided by who owned the case before and gave it away', async () => {
     await newRaiser()
-    const id = await resolved(school)
+    const id = await resolvedConcern(school)
     await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'OWNER' })
     const again = { id, userId: school.receiver.id, part: 'APPEAL' }
@@ -296,7 +296,7 @@ describe('resolving', () => {
 
   test('a commendation has no review, is passed on, and asks for no response', async () => {
     await newRaiser()
-    const id = await raised(school, { kind: 'COMMENDATION', category: 'TEAMWORK' })
+    const id = await raiseConcern(school, { kind: 'COMMENDATION', category: 'TEAMWORK' })
     await askConcern(school.receiver, contracts.triageCase, { id, level: null, ownerId: school.receiver.id, dueOn: '2026-12-04' })
     expect(await tryConcern(school.receiver, contracts.reviewCase, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     await askConcern(school.receiver, contracts.discloseCase, { id, text: 'Well done.' })
@@ -309,7 +309,7 @@ describe('resolving', () => {
 
   test('steps are taken in order, with a level and a day to come', async () => {
     await newRaiser()
-    const id = await raised(school)
+    const id = await raiseConcern(school)
     const triage = { id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04' }
     expect(await tryConcern(school.receiver, contracts.reviewCase, { id })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryConcern(school.receiver, contracts.triageCase, { ...triage, level: null, dueOn: '2026-11-19' })).toMatchObject({
@@ -328,11 +328,11 @@ describe('resolving', () => {
 describe('beside the case', () => {
   test('lists tell state and days; search finds by number and name', async () => {
     await newRaiser()
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     const { number } = await askConcern(school.receiver, contracts.openCase, { id })
     const mine = await askConcern(school.receiver, contracts.listCases, { shown: 'MINE', q: number })
     expect(mine.rows).toMatchObject([{ id, level: 'SERIOUS', dueOn: '2026-12-04', isOverdue: false, owner: school.receiver.displayName }])
-    const late = await askConcern(school.receiver, contracts.listCases, { q: 'sara' }, { at: later(20) })
+    const late = await askConcern(school.receiver, contracts.listCases, { q: 'sara' }, { at: daysLater(20) })
     expect(late.rows.find((row) => row.id === id)).toMatchObject({ isOverdue: true })
     expect((await askConcern(school.second, contracts.listCases, { q: number })).rows).toEqual([])
     expect(await tryConcern(school.colleague, contracts.listCases, {})).toMatchObject({ status: 'FORBIDDEN' })
@@ -340,16 +340,16 @@ describe('beside the case', () => {
 
   test('it is exported with a fresh proof alone', async () => {
     await newRaiser()
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     expect(await askConcern(school.receiver, contracts.exportCase, { id })).toMatchObject({ facts: `${secret} before the history.` })
-    expect(await tryConcern(school.receiver, contracts.exportCase, { id }, { at: later(1) })).toMatchObject({
+    expect(await tryConcern(school.receiver, contracts.exportCase, { id }, { at: daysLater(1) })).toMatchObject({
       code: 'sign-in.REAUTHENTICATE',
     })
   })
 
   test('owners are reminded of what is overdue, once a week; what was kept six years goes', async () => {
     await newRaiser()
-    const [id, old] = [await triaged(school), await triaged(school)]
+    const [id, old] = [await triagedConcern(school), await triagedConcern(school)]
     await prisma().concern.update({ where: { id }, data: { dueOn: new Date('2026-11-10') } })
     await askConcern(school.receiver, contracts.resolveCase, { id: old, outcome: 'UNFOUNDED', text: 'T', notDisclosedWhy: 'W' })
     expect((await prisma().concern.findUniqueOrThrow({ where: { id: old } })).keepUntil).toEqual(new Date('2032-11-20'))

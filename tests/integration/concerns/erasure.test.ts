@@ -7,7 +7,16 @@ import { jobs } from '@/server/jobs'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { askConcern, deliver, disclosed, makeConcernSchool, raised, resolved, tryConcern, type ConcernSchool } from '../../support/concerns'
+import {
+  askConcern,
+  deliver,
+  disclosedConcern,
+  makeConcernSchool,
+  raiseConcern,
+  resolvedConcern,
+  tryConcern,
+  type ConcernSchool,
+} from '../../support/concerns'
 import { member, type Member } from '../../support/members'
 import { asset } from '../../support/folders'
 import { messageCall } from '../../support/messages'
@@ -57,7 +66,7 @@ describe('somebody is erased', () => {
   test('who raised a concern: the case goes on without their name', async () => {
     const raiser = await member('TEACHER')
     const [evidence, other] = [await asset(raiser, 'letter.pdf'), await asset(raiser)]
-    const id = await raised(school, { studentId: school.partner.id, fileIds: [evidence] }, raiser)
+    const id = await raiseConcern(school, { studentId: school.partner.id, fileIds: [evidence] }, raiser)
     expect(await erase(raiser)).toMatchObject({ status: 'SUCCESS' })
     const one = await askConcern(school.receiver, contracts.openCase, { id })
     expect([one.facts, one.raisedBy === raiser.displayName]).toEqual(['Local anaesthetic before the history.', false])
@@ -69,12 +78,12 @@ describe('somebody is erased', () => {
 
   test('whom a case is about: not before it has ended, and then its texts and its evidence go', async () => {
     const [mine, theirs] = [await asset(school.receiver, 'Sara.pdf'), await asset(school.teacher)]
-    const open = await disclosed(school, { fileIds: [theirs] })
+    const open = await disclosedConcern(school, { fileIds: [theirs] })
     await askConcern(school.receiver, contracts.addCaseFiles, { id: open, fileIds: [mine] })
     expect(await erase(school.student)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
     await askConcern(school.student, contracts.respondToConcern, { id: open, text: 'I see.' })
     await askConcern(school.receiver, contracts.resolveCase, { id: open, outcome: 'ADVICE', text: 'Talked.' })
-    const over = await resolved(school)
+    const over = await resolvedConcern(school)
     expect(await erase(school.student)).toMatchObject({ status: 'SUCCESS' })
     for (const id of [open, over]) {
       const one = await askConcern(school.receiver, contracts.openCase, { id })
@@ -91,7 +100,7 @@ describe('somebody is erased', () => {
   test('who brought evidence into a case: it stays the case’s, without their name, until the case goes; what else they uploaded goes', async () => {
     const raiser = await member('TEACHER')
     const [evidence, other] = [await asset(raiser, 'letter.pdf'), await asset(raiser, 'notes.pdf')]
-    const id = await raised(school, { studentId: school.partner.id, fileIds: [evidence] }, raiser)
+    const id = await raiseConcern(school, { studentId: school.partner.id, fileIds: [evidence] }, raiser)
     expect(await erase(raiser)).toMatchObject({ status: 'SUCCESS' })
     const { files } = await askConcern(school.receiver, contracts.openCase, { id })
     expect(files).toMatchObject([{ id: evidence, fileName: 'letter.pdf' }])

@@ -10,8 +10,8 @@ import {
   concernCall,
   concernInput,
   makeConcernSchool,
-  raised,
-  triaged,
+  raiseConcern,
+  triagedConcern,
   tryConcern,
   type ConcernSchool,
 } from '../../support/concerns'
@@ -40,7 +40,7 @@ describe('evidence', () => {
   test('comes as it was stored, as a browser posts for it, and to no other site', async () => {
     const { body } = await uploadFiles({ cookie: school.teacher.cookie, files: [['letter.pdf', samples.pdf]] })
     const file = body.result[0]?.asset_id ?? ''
-    await triaged(school, { fileIds: [file] })
+    await triagedConcern(school, { fileIds: [file] })
     const answer = await fetched(file, school.receiver.cookie)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples.pdf)
@@ -52,7 +52,7 @@ describe('evidence', () => {
 
   test('that came with a concern is downloaded by who handles it, and by nobody else', async () => {
     const file = await asset(school.teacher, 'letter.pdf')
-    const id = await triaged(school, { fileIds: [file] })
+    const id = await triagedConcern(school, { fileIds: [file] })
     const before = await downloads(id)
     await expectOutOfScope({
       call: concernCall(contracts.downloadCaseFile),
@@ -67,7 +67,7 @@ describe('evidence', () => {
 
   test('is written down at each download', async () => {
     const file = await asset(school.teacher)
-    const id = await triaged(school, { fileIds: [file] })
+    const id = await triagedConcern(school, { fileIds: [file] })
     for (const times of [1, 2]) {
       expect(await askConcern(school.receiver, contracts.downloadCaseFile, { id: file })).toMatchObject({ id: file })
       expect(await downloads(id)).toBe(times)
@@ -76,7 +76,7 @@ describe('evidence', () => {
 
   test('is added by who handles the case, of their own files', async () => {
     const [own, other] = [await asset(school.receiver, 'notes.pdf'), await asset(school.student)]
-    const id = await triaged(school)
+    const id = await triagedConcern(school)
     expect(await tryConcern(school.receiver, contracts.addCaseFiles, { id, fileIds: [other] })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
@@ -102,7 +102,7 @@ describe('evidence', () => {
 
   test('goes with the case when it was kept long enough', async () => {
     const file = await asset(school.teacher)
-    const id = await raised(school, { id: v7(), fileIds: [file] })
+    const id = await raiseConcern(school, { id: v7(), fileIds: [file] })
     await prisma().concern.update({ where: { id }, data: { keepUntil: new Date('2020-01-01') } })
     await jobs.find(({ name }) => name === 'concern-due')?.run()
     expect(await prisma().concern.count({ where: { id } })).toBe(0)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/concerns'
 import { insertConcern } from '@/server/concerns/queries/case'
 import { inTransaction, prisma } from '@/server/kernel/db'
-import { askConcern, makeConcernSchool, raised, tryConcern, type ConcernSchool } from '../../support/concerns'
+import { askConcern, makeConcernSchool, raiseConcern, tryConcern, type ConcernSchool } from '../../support/concerns'
 
 let school: ConcernSchool
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('a concern', () => {
   test('a number that is taken is drawn again; one of before is found and handed over as it was', async () => {
-    const [first, second] = [await raised(school), await raised(school)]
+    const [first, second] = [await raiseConcern(school), await raiseConcern(school)]
     const { number } = await prisma().concern.findUniqueOrThrow({ where: { id: first } })
     const row = await prisma().concern.findUniqueOrThrow({ where: { id: second } })
     const drawn = [number, number, 'C-2026-BCDFG']
@@ -31,7 +31,7 @@ describe('a concern', () => {
 
   test('its raiser reads the name that they gave, and no account that was found to be meant by it', async () => {
     const typed = { studentId: null, studentTyped: 'the tall one with the red bag', programmeId: school.programmeId }
-    const id = await raised(school, typed, school.staff)
+    const id = await raiseConcern(school, typed, school.staff)
     const triage = { id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04', studentId: school.student.id }
     await askConcern(school.receiver, contracts.triageCase, triage)
     await askConcern(school.receiver, contracts.discloseCase, { id, text: 'Please read this.' })
@@ -52,7 +52,7 @@ describe('a concern', () => {
     await prisma().concern.update({ where: { id }, data: { studentTyped: '' } })
     expect(await askConcern(school.staff, contracts.readConcernRaised, { id })).toMatchObject({ student: '' })
     // A person who chose the student from the list reads the student's name.
-    const chosen = await raised(school)
+    const chosen = await raiseConcern(school)
     expect(await askConcern(school.teacher, contracts.readConcernRaised, { id: chosen })).toMatchObject({ student: displayName })
   })
 })

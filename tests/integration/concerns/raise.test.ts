@@ -9,9 +9,9 @@ import {
   askConcern,
   concernInput,
   deliver,
-  later,
+  daysLater,
   makeConcernSchool,
-  raised,
+  raiseConcern,
   receiver,
   tryConcern,
   type ConcernSchool,
@@ -105,7 +105,7 @@ describe('a serious concern', () => {
 
   test('eleven in an hour are one too many', async () => {
     const writer = await receiver('hasty')
-    for (let count = 0; count < 10; count += 1) await raised(school, {}, writer)
+    for (let count = 0; count < 10; count += 1) await raiseConcern(school, {}, writer)
     expect(await tryConcern(writer, contracts.raiseConcern, concernInput(school))).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
   })
 })
@@ -118,7 +118,7 @@ describe('a draft from a treatment session', () => {
     expect(drafts).toMatchObject([
       { sessionId, student: { id: school.student.id }, text: 'Unsafe with sharps', clinicName: 'Restorative clinic' },
     ])
-    const id = await raised(school, { sessionId, facts: 'Unsafe with sharps' })
+    const id = await raiseConcern(school, { sessionId, facts: 'Unsafe with sharps' })
     expect(await tryAs(school.teacher, listConcernDrafts, {})).toMatchObject({ output: { drafts: [] } })
     expect((await askConcern(school.receiver, contracts.openCase, { id })).session).toEqual({
       id: sessionId,
@@ -130,7 +130,7 @@ describe('a draft from a treatment session', () => {
   test('of one teacher stays when another sends theirs', async () => {
     const sessionId = await begin(school)
     await tryAs(school.teacher, saveConcernDraft, { sessionId, text: 'Mine', revision: 0 })
-    await raised(school, { sessionId }, school.colleague)
+    await raiseConcern(school, { sessionId }, school.colleague)
     expect(await tryAs(school.teacher, listConcernDrafts, {})).toMatchObject({
       output: { drafts: [expect.objectContaining({ text: 'Mine' })] },
     })
@@ -159,7 +159,7 @@ describe('who reads it', () => {
     expect(await named()).not.toContain(school.admin.displayName)
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [school.third.id] })
     expect(await named()).toEqual([school.third.displayName])
-    const id = await raised(school, {}, school.colleague)
+    const id = await raiseConcern(school, {}, school.colleague)
     expect(await tryConcern(school.second, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryConcern(school.third, contracts.openCase, { id })).toMatchObject({ status: 'SUCCESS' })
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [] })
@@ -167,7 +167,7 @@ describe('who reads it', () => {
 
   test('where the only receiver raised it, administrators are told that nobody reads it, and nothing of what it says', async () => {
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [school.third.id] })
-    const id = await raised(school, {}, school.third)
+    const id = await raiseConcern(school, {}, school.third)
     expect(await tryConcern(school.third, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await notices(school.admin)).toContainEqual(
       expect.objectContaining({ key: 'concernNobody', href: '/settings/concern-receivers' }),
@@ -188,7 +188,7 @@ describe('who reads it', () => {
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [accused.id] })
     const unread = async () => (await notices(school.admin)).filter(({ key }) => key === 'concernNobody').length
     const before = await unread()
-    const id = await raised(school, { studentId: accused.id }, school.colleague)
+    const id = await raiseConcern(school, { studentId: accused.id }, school.colleague)
     expect(await unread()).toBe(before + 1)
     expect(await notices(accused)).toEqual([])
     expect(await tryConcern(accused, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
@@ -197,7 +197,7 @@ describe('who reads it', () => {
   })
 
   test('an administrator who raised it gives it to nobody', async () => {
-    const id = await raised(school, {}, school.admin)
+    const id = await raiseConcern(school, {}, school.admin)
     const { number } = await askConcern(school.admin, contracts.readConcernRaised, { id })
     expect(await tryConcern(school.admin, contracts.handOverCase, { number, userId: school.third.id, reason: 'Mine' })).toMatchObject({
       issues: [expect.objectContaining({ path: 'number', code: 'caseUnknown' })],
@@ -213,7 +213,9 @@ describe('who reads it', () => {
     expect(await tryConcern(school.admin, contracts.handOverCase, give)).toMatchObject({
       issues: [expect.objectContaining({ code: 'caseUnknown' })],
     })
-    expect(await tryConcern(school.admin, contracts.handOverCase, give, { at: later(1) })).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
+    expect(await tryConcern(school.admin, contracts.handOverCase, give, { at: daysLater(1) })).toMatchObject({
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await tryConcern(school.receiver, contracts.readConcernReceivers, {})).toMatchObject({ status: 'FORBIDDEN' })
     expect(await askConcern(school.admin, contracts.readConcernReceivers, {})).toMatchObject({
       programmes: [{ name: 'Dentistry', userIds: [] }],

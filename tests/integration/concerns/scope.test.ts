@@ -6,12 +6,12 @@ import { prisma } from '@/server/kernel/db'
 import {
   concernCall,
   concernInput,
-  disclosed,
+  disclosedConcern,
   makeConcernSchool,
-  raised,
+  raiseConcern,
   receiver,
-  resolved,
-  triaged,
+  resolvedConcern,
+  triagedConcern,
   tryConcern,
   askConcern,
   type ConcernSchool,
@@ -30,17 +30,17 @@ const anew = async () => {
 describe('a case is its handlers’', () => {
   const text = 'T'
   const acts: [Contract, (school: ConcernSchool) => Promise<string>, (id: string) => Record<string, unknown>][] = [
-    [contracts.openCase, triaged, (id) => ({ id })],
-    [contracts.exportCase, triaged, (id) => ({ id })],
-    [contracts.triageCase, raised, (id) => ({ id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04' })],
-    [contracts.reviewCase, triaged, (id) => ({ id })],
-    [contracts.recordInCase, triaged, (id) => ({ id, text })],
-    [contracts.tellInCase, triaged, (id) => ({ id, to: 'RAISER', text })],
-    [contracts.discloseCase, triaged, (id) => ({ id, text })],
-    [contracts.saveCaseAction, triaged, (id) => ({ id, actionId: v7(), text })],
-    [contracts.addCaseHandler, triaged, (id) => ({ id, userId: school.third.id, part: 'HANDLER' })],
-    [contracts.resolveCase, triaged, (id) => ({ id, revision: 2, outcome: 'ADVICE', text, notDisclosedWhy: 'W' })],
-    [contracts.reopenCase, resolved, (id) => ({ id, text })],
+    [contracts.openCase, triagedConcern, (id) => ({ id })],
+    [contracts.exportCase, triagedConcern, (id) => ({ id })],
+    [contracts.triageCase, raiseConcern, (id) => ({ id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04' })],
+    [contracts.reviewCase, triagedConcern, (id) => ({ id })],
+    [contracts.recordInCase, triagedConcern, (id) => ({ id, text })],
+    [contracts.tellInCase, triagedConcern, (id) => ({ id, to: 'RAISER', text })],
+    [contracts.discloseCase, triagedConcern, (id) => ({ id, text })],
+    [contracts.saveCaseAction, triagedConcern, (id) => ({ id, actionId: v7(), text })],
+    [contracts.addCaseHandler, triagedConcern, (id) => ({ id, userId: school.third.id, part: 'HANDLER' })],
+    [contracts.resolveCase, triagedConcern, (id) => ({ id, revision: 2, outcome: 'ADVICE', text, notDisclosedWhy: 'W' })],
+    [contracts.reopenCase, resolvedConcern, (id) => ({ id, text })],
   ]
   test.each(acts.map(([contract, make, input]) => ({ name: contract.name, contract, make, input })))(
     '$name',
@@ -61,7 +61,7 @@ describe('a case is its handlers’', () => {
 
   test('concerns.removeHandler and concerns.decideAppeal', async () => {
     await anew()
-    const id = await resolved(school)
+    const id = await resolvedConcern(school)
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'HANDLER' })
     await expectOutOfScope({
       call: concernCall(contracts.removeCaseHandler),
@@ -95,7 +95,7 @@ describe('a case is its handlers’', () => {
 
   test('an action is a case’s', async () => {
     await anew()
-    const [id, other] = [await triaged(school), await triaged(school)]
+    const [id, other] = [await triagedConcern(school), await triagedConcern(school)]
     const actionId = v7()
     await askConcern(school.receiver, contracts.saveCaseAction, { id: other, actionId, text })
     await expectOutOfScope({
@@ -114,7 +114,7 @@ describe('nobody handles a case who is in it or may not', () => {
   const refusedAs = ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'] as const
   test('as its owner, a handler, or by an administrator’s hand', async () => {
     await anew()
-    const id = await raised(school)
+    const id = await raiseConcern(school)
     const { number } = await askConcern(school.teacher, contracts.readConcernRaised, { id })
     await expectOutOfScope({
       call: concernCall(contracts.handOverCase),
@@ -126,7 +126,7 @@ describe('nobody handles a case who is in it or may not', () => {
       strangers: [school.admin],
       refusedAs,
     })
-    const other = await raised(school)
+    const other = await raiseConcern(school)
     await expectOutOfScope({
       call: concernCall(contracts.triageCase),
       parameter: 'ownerId',
@@ -147,7 +147,7 @@ describe('nobody handles a case who is in it or may not', () => {
       strangers: [school.receiver],
       refusedAs,
     })
-    const typed = await raised(school, { studentId: null, studentTyped: 'S', programmeId: school.programmeId })
+    const typed = await raiseConcern(school, { studentId: null, studentTyped: 'S', programmeId: school.programmeId })
     await expectOutOfScope({
       call: concernCall(contracts.triageCase),
       parameter: 'studentId',
@@ -175,7 +175,7 @@ describe('nobody handles a case who is in it or may not', () => {
 describe('what one raised, and what is about one, is one’s own', () => {
   test.each([contracts.readConcernRaised, contracts.withdrawConcern])('$name', async (contract) => {
     await anew()
-    const id = await raised(school)
+    const id = await raiseConcern(school)
     await expectOutOfScope({
       call: concernCall(contract),
       parameter: 'id',
@@ -191,15 +191,15 @@ describe('what one raised, and what is about one, is one’s own', () => {
       call: concernCall(contracts.addToConcern),
       parameter: 'id',
       input: (id) => ({ id, text: 'T' }),
-      id: await triaged(school),
+      id: await triagedConcern(school),
       entitled: school.teacher,
       strangers: [school.receiver, school.student, school.admin],
     })
   })
   test.each([
-    { contract: contracts.readConcernAboutMe, make: disclosed, own: {} },
-    { contract: contracts.respondToConcern, make: disclosed, own: { text: 'T' } },
-    { contract: contracts.appealConcern, make: resolved, own: { text: 'T' } },
+    { contract: contracts.readConcernAboutMe, make: disclosedConcern, own: {} },
+    { contract: contracts.respondToConcern, make: disclosedConcern, own: { text: 'T' } },
+    { contract: contracts.appealConcern, make: resolvedConcern, own: { text: 'T' } },
   ])('$contract.name', async ({ contract, make, own }) => {
     await anew()
     await expectOutOfScope({
@@ -237,7 +237,7 @@ describe('raising', () => {
       reachableBy: ['ADMIN', 'STAFF'],
       refusedAs,
     })
-    const known = await raised(school)
+    const known = await raiseConcern(school)
     await expectOutOfScope({
       call: concernCall(contracts.raiseConcern),
       parameter: 'id',

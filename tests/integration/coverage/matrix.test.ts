@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/coverage'
 import { removeCurriculumNode } from '@/lib/contracts/curriculum'
 import { retireOutcome, saveOutcomeLink } from '@/lib/contracts/curriculum/outcomes'
 import { prisma } from '@/server/kernel/db'
-import { cover, makeCoveredSchool, map, type CoveredSchool } from '../../support/coverage'
+import { addCovering, makeCoveredSchool, mapOutcome, type CoveredSchool } from '../../support/coverage'
 import { addComponent, addFramework, addGroup, addNode, addOutcome, attempt, makeYear, output, revisionOf } from '../../support/curriculum'
 
 let school: CoveredSchool
@@ -43,9 +43,9 @@ describe('the matrix', () => {
     const { examination, filling } = school.procedures
     const type = v7()
     await prisma().sessionType.create({ data: { id: type, name: `Lecture ${type}` } })
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first, second])
-    await cover(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: filling.id }, [first], 'ASSESSED')
-    await cover(school.editor, { nodeId: school.otherModuleId, kind: 'SESSION_TYPE', refId: type }, [first], 'INTRODUCED')
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first, second])
+    await addCovering(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: filling.id }, [first], 'ASSESSED')
+    await addCovering(school.editor, { nodeId: school.otherModuleId, kind: 'SESSION_TYPE', refId: type }, [first], 'INTRODUCED')
     await insertFacts(school.student.id, { refId: examination.id })
     await insertFacts(school.student.id, { refId: examination.id, grade: 2 })
     await insertFacts(school.student.id, { refId: filling.id })
@@ -73,7 +73,7 @@ describe('the matrix', () => {
 
   test('tells of its days alone, also of who has shown something before and after them', async () => {
     const { examination } = school.procedures
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
     for (const day of ['2026-09-10', '2026-12-10']) await insertFacts(school.student.id, { refId: examination.id, day })
     await insertFacts(school.student.id, { refId: examination.id, day: '2026-10-20', grade: 0 })
     await insertFacts(school.partner.id, { refId: examination.id, day: '2026-11-02' })
@@ -97,7 +97,8 @@ describe('the matrix', () => {
   })
 
   test('says at which level more than four components cover an outcome', async () => {
-    for (let at = 0; at < 5; at += 1) await map(school.editor, await addComponent(school.editor, school.moduleId, `Talk ${at}`), [first])
+    for (let at = 0; at < 5; at += 1)
+      await mapOutcome(school.editor, await addComponent(school.editor, school.moduleId, `Talk ${at}`), [first])
     expect(await outcomeIn(first)).toMatchObject({ over: ['PRACTISED'], planned: { PRACTISED: 5 } })
     const found = await matrix()
     expect([found.overlaps, found.cells[0]?.over]).toEqual([1, ['PRACTISED']])
@@ -105,7 +106,7 @@ describe('the matrix', () => {
 
   test('is of the days that are asked for, and refuses those that are reversed', async () => {
     const { examination } = school.procedures
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
     await insertFacts(school.student.id, { refId: examination.id, day: '2026-08-31' })
     expect((await outcomeIn(first))?.shown).toBe(0)
     expect((await outcomeIn(first, { from: '2026-08-31' }))?.shown).toBe(1)
@@ -121,7 +122,7 @@ describe('the matrix', () => {
 
   test('has the parts of a node, or all nodes in the order of the tree, each with what lies in it', async () => {
     const unit = await addNode(school.editor, school.moduleId, `Unit ${v7().slice(-6)}`, 'UNIT')
-    await cover(school.editor, { nodeId: unit, kind: 'PROCEDURE', refId: school.procedures.scaling.id }, [third])
+    await addCovering(school.editor, { nodeId: unit, kind: 'PROCEDURE', refId: school.procedures.scaling.id }, [third])
     await insertFacts(school.student.id, { refId: school.procedures.scaling.id })
     const titles = async (asked: object) => (await matrix(asked)).columns.map(({ kind }) => kind)
     expect(await titles({ columns: 'PARTS' })).toEqual(['YEAR'])
@@ -160,8 +161,8 @@ describe('an outcome that was replaced', () => {
     const old = await addOutcome(school.editor, school.groupId, `Old ${v7().slice(-6)}`)
     const older = await addOutcome(school.editor, school.groupId, `Older ${v7().slice(-6)}`)
     const { examination, filling } = school.procedures
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [old])
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: filling.id }, [older])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [old])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: filling.id }, [older])
     await insertFacts(school.student.id, { refId: examination.id })
     await insertFacts(school.partner.id, { refId: filling.id })
     const link = (outcomeId: string, toId: string) =>
@@ -194,11 +195,11 @@ describe('an outcome that was replaced', () => {
 describe('what a cell is made of', () => {
   test('follows what is mapped at that moment', async () => {
     const { examination } = school.procedures
-    const componentId = await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
+    const componentId = await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
     await insertFacts(school.student.id, { refId: examination.id })
     expect([(await outcomeIn(first))?.shown, (await outcomeIn(second))?.shown]).toEqual([1, 0])
-    await map(school.editor, componentId, [first], null)
-    await map(school.editor, componentId, [second])
+    await mapOutcome(school.editor, componentId, [first], null)
+    await mapOutcome(school.editor, componentId, [second])
     expect([(await outcomeIn(first))?.shown, (await outcomeIn(second))?.shown]).toEqual([0, 1])
   })
 
@@ -207,7 +208,7 @@ describe('what a cell is made of', () => {
     await prisma().procedure.create({
       data: { id, code: `DEL-${id.slice(-4)}`, caption: 'Gone', category: 'All', site: 'NONE', scaleId: school.scaleId, sortOrder: 9 },
     })
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: id, title: 'As it was called' }, [first])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: id, title: 'As it was called' }, [first])
     const sourceId = await insertFacts(school.student.id, { refId: id })
     await prisma().procedure.delete({ where: { id } })
     const rows = await output(school.staff, contracts.listCoverageRows, { outcomeId: first })
@@ -222,7 +223,7 @@ describe('what a cell is made of', () => {
   test('lists what was held, the last first', async () => {
     const type = v7()
     await prisma().sessionType.create({ data: { id: type, name: `Seminar ${type}` } })
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'SESSION_TYPE', refId: type }, [first])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'SESSION_TYPE', refId: type }, [first])
     await held(type, '2026-10-01', 50)
     await held(type, '2026-11-01', 90)
     await held(type, '2026-08-01', 90)
@@ -238,8 +239,8 @@ describe('what a cell is made of', () => {
 describe('the report', () => {
   test('has a row for each outcome and component, and one for an outcome without any', async () => {
     const { examination, filling } = school.procedures
-    const a = await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
-    const b = await cover(
+    const a = await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
+    const b = await addCovering(
       school.editor,
       { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: filling.id },
       [first, second],
@@ -263,14 +264,14 @@ describe('the report', () => {
     // The list goes on after a pair, even if that is not mapped any more.
     const after = `${first}_${a}`
     expect(await rows({ after })).toEqual(all.slice(1))
-    await map(school.editor, a, [first], null)
+    await mapOutcome(school.editor, a, [first], null)
     expect(await rows({ after })).toEqual(all.slice(1))
     expect(await attempt(school.staff, contracts.readCoverageReport, { after: 'nonsense' })).toMatchObject({ issues: [{ path: 'after' }] })
   })
 
   test('goes on page by page, and is one file', async () => {
     const { examination } = school.procedures
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
     const nodes = [school.moduleId, school.otherModuleId]
     const data = Array.from({ length: 150 }, (_, at) => ({
       id: v7(),

@@ -13,8 +13,8 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { attempted, changedTest, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
-import { cover, makeCoveredSchool, map, settled, type CoveredSchool } from '../../support/coverage'
+import { wholeAttempt, changedTest, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
+import { addCovering, makeCoveredSchool, mapOutcome, countWaiting, type CoveredSchool } from '../../support/coverage'
 import { attempt, output } from '../../support/curriculum'
 import { simpleForm } from '../../support/form-responses'
 import { publishedForm, succeeds, uidOf } from '../../support/forms'
@@ -37,10 +37,10 @@ beforeAll(async () => {
   form = await publishedForm(school.admin, simpleForm())
   const examination = school.procedures.examination.id
   components = [
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination }, []),
-    await cover(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: examination }, []),
-    await cover(school.editor, { nodeId: school.moduleId, kind: 'TEST', refId: testId }, []),
-    await cover(school.editor, { nodeId: school.otherModuleId, kind: 'FORM', refId: form.id }, []),
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination }, []),
+    await addCovering(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: examination }, []),
+    await addCovering(school.editor, { nodeId: school.moduleId, kind: 'TEST', refId: testId }, []),
+    await addCovering(school.editor, { nodeId: school.otherModuleId, kind: 'FORM', refId: form.id }, []),
   ]
 })
 
@@ -148,7 +148,7 @@ async function takeStep({ what, at, value }: Step): Promise<void> {
   if (what === 'finish' && session) await tryAs(school.teacher, finishMarking, { sessionId: session.sessionId })
   if (what === 'unlock' && session) {
     // The unlocked session was finished a while ago, and is finished again before the job counts it: meanwhile the facts stay as they were.
-    await settled()
+    await countWaiting()
     const unlocked = await tryAs(school.admin, unlockSession, { sessionId: session.sessionId, reason: 'Wrong' })
     if (unlocked.status === 'SUCCESS') {
       await markAll(school.teacher, session.sessionId, criterionTargets(school, session.lineId), value).catch(() => {})
@@ -157,7 +157,7 @@ async function takeStep({ what, at, value }: Step): Promise<void> {
   }
   if ((what === 'pass' || what === 'fail') && attempts.length < 8) {
     const outcome = what === 'pass' ? 'PASSED' : 'FAILED'
-    const made = await attempted(student, school.teacher, testId, sheet, sheet.good, { outcome, reason: 'Seen' }).catch(() => null)
+    const made = await wholeAttempt(student, school.teacher, testId, sheet, sheet.good, { outcome, reason: 'Seen' }).catch(() => null)
     if (made) attempts.push(made.id)
   }
   if (what === 'void') await tryTest(school.admin, voidAttempt, { id: pick(attempts) ?? v7(), reason: 'A mistake' })
@@ -165,8 +165,8 @@ async function takeStep({ what, at, value }: Step): Promise<void> {
   if (what === 'reopen') await callAs(school.admin, reopenResponseCall, { responseId: pick(responses) ?? v7(), reason: 'Wrong' })
   if (what === 'again') await callAs(school.student, submitResponseCall, { responseId: pick(responses) ?? v7() })
   if (what === 'withdraw') await callAs(school.student, withdrawResponseCall, { responseId: pick(responses) ?? v7(), reason: 'Wrong' })
-  if (what === 'map') await map(school.editor, componentId, [from])
-  if (what === 'unmap') await map(school.editor, componentId, [from], null)
+  if (what === 'map') await mapOutcome(school.editor, componentId, [from])
+  if (what === 'unmap') await mapOutcome(school.editor, componentId, [from], null)
   if (what === 'replace' || what === 'restore')
     await attempt(school.editor, saveOutcomeLink, { outcomeId: from, toId: to, kind: 'REPLACED_BY', linked: what === 'replace' })
 }
@@ -188,7 +188,7 @@ test('what is counted is what the sources say, and the matrix what is mapped to 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
       for (const one of steps) await takeStep(one)
-      await settled()
+      await countWaiting()
       const facts = await countedFacts()
       expect(inOrder(facts)).toEqual(inOrder(await expected()))
       for (const kind of coverageKinds) expect((await compareAll(kind, { isMended: false, told: () => {} })).changed).toBe(0)

@@ -5,7 +5,7 @@ import type { CoverageOf } from '@/lib/coverage/vocabulary'
 import { coverageCalls, listCoverageRowsCall, readCoverageReportCall, readMatrixCall, readMyCoverageCall } from '@/server/coverage'
 import { exportCoverageReportCall } from '@/server/coverage/calls/report'
 import { prisma } from '@/server/kernel/db'
-import { cover, makeCoveredSchool, map, type CoveredSchool } from '../../support/coverage'
+import { addCovering, makeCoveredSchool, mapOutcome, type CoveredSchool } from '../../support/coverage'
 import { addComponent, attempt, makeYear, output } from '../../support/curriculum'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -40,8 +40,8 @@ beforeAll(async () => {
     filling: school.procedures.filling.id,
     scaling: school.procedures.scaling.id,
   })
-  await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: procedures.examination }, [first])
-  await cover(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: procedures.filling }, [first, second])
+  await addCovering(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: procedures.examination }, [first])
+  await addCovering(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: procedures.filling }, [first, second])
   await addShownFacts(procedures.examination, ids)
   await addShownFacts(procedures.filling, [school.student.id, school.stranger.id])
 })
@@ -107,7 +107,7 @@ describe('numbers of students', () => {
   })
 
   test('of whom nobody has shown anything are told as none', async () => {
-    await map(school.editor, await addComponent(school.editor, school.moduleId, 'A talk'), [second])
+    await mapOutcome(school.editor, await addComponent(school.editor, school.moduleId, 'A talk'), [second])
     expect((await matrixSeenBy(orStaff(reader))).cells.at(-1)).not.toBe(0)
     const found = await output(orStaff(reader), contracts.readMatrix, {})
     expect(found.outcomes.at(2)?.shown).toBe(0)
@@ -154,7 +154,7 @@ describe('a student', () => {
 
   test('keeps what a year before covered, and has what is below, too', async () => {
     const before = await makeYear(school.editor, school.programmeId, '2020-09-01')
-    await cover(school.editor, { nodeId: before, kind: 'PROCEDURE', refId: procedures.scaling }, [school.outcomes[2]])
+    await addCovering(school.editor, { nodeId: before, kind: 'PROCEDURE', refId: procedures.scaling }, [school.outcomes[2]])
     await prisma().curriculumYear.update({ where: { id: before }, data: { state: 'CLOSED' } })
     const fact = { kind: 'PROCEDURE' as const, refId: procedures.scaling, studentId: school.partner.id }
     await prisma().coverageFact.create({ data: { ...fact, sourceId: v7(), day: new Date('2021-01-01'), grade: 0 } })

@@ -8,7 +8,7 @@ import * as outcomes from '@/lib/contracts/curriculum/outcomes'
 import type { Contract } from '@/lib/contract'
 import { coverageCalls } from '@/server/coverage'
 import { curriculumCalls } from '@/server/curriculum'
-import { cover, makeCoveredSchool, type CoveredSchool } from '../../support/coverage'
+import { addCovering, makeCoveredSchool, type CoveredSchool } from '../../support/coverage'
 import { addFramework, addGroup, addOutcome, attempt } from '../../support/curriculum'
 import { member, roleActor, type Member } from '../../support/members'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   draft = { frameworkId, groupId, outcomeId: await addOutcome(school.editor, groupId, 'D 1', `${secret} of an outcome`) }
   const [first = ''] = school.outcomes
   const naming = { nodeId: school.moduleId, kind: 'PROCEDURE' as const, refId: school.procedures.examination.id }
-  componentId = await cover(school.editor, naming, [first, draft.outcomeId])
+  componentId = await addCovering(school.editor, naming, [first, draft.outcomeId])
   await attempt(school.editor, outcomes.saveOutcomeLink, { outcomeId: draft.outcomeId, toId: first, kind: 'REPLACED_BY', linked: true })
   reader = roleActor(await member('STAFF'), ['CURRICULUM_VIEW', 'REPORT_ALLSTUDENTS', 'INTERFACE_ADMIN'], { only: true })
 })

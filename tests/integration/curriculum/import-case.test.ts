@@ -11,14 +11,14 @@ import { getAs, tryAs } from '../../support/lists'
 import type { Member } from '../../support/members'
 import {
   bringCase,
-  described,
+  describeFramework,
   emptyFrameworks,
   frameworkIdOf,
   importingEditor,
   outcomeIdOf,
   outcomesOf,
-  rewrite,
-  unique,
+  rewriteOutcome,
+  uniqueName,
 } from '../../support/outcome-imports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -45,7 +45,7 @@ describe('a document', () => {
     const brought = await bringCase(editor, dentist)
     expect((await brought.check()).import.counts).toMatchObject({ NEW: 134, CHANGED: 0, SAME: 0, ERROR: 0 })
     expect((await brought.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 134, refused: 0 })
-    const made = await described('Outcomes for a dentist')
+    const made = await describeFramework('Outcomes for a dentist')
     const given: { CFDocument: { identifier: string }; CFItems: { identifier: string; humanCodingScheme: string }[] } = JSON.parse(
       dentist.toString(),
     )
@@ -123,7 +123,7 @@ describe('a document', () => {
       association('isChildOf', three, b, 0),
     )
     await importCaseFile(bytesOf(first))
-    const turned = (await described('Turns')).groups.map(({ code, outcomes }) => [
+    const turned = (await describeFramework('Turns')).groups.map(({ code, outcomes }) => [
       code,
       outcomes.map((outcome) => `${outcome.code} ${outcome.text}`),
     ])
@@ -144,7 +144,7 @@ describe('a document', () => {
     const id = await outcomeIdOf('Plain', 'a2')
     await output(editor, contracts.retireOutcome, { outcomeId: id, retired: true, revision: 1 })
     expect((await (await bringCase(editor, bytesOf(markup))).check()).import.counts).toMatchObject({ SAME: 4 })
-    expect((await described('Plain')).groups[0]?.outcomes[0]?.text).toBe('<b>Bold</b> <script>alert(1)</script>')
+    expect((await describeFramework('Plain')).groups[0]?.outcomes[0]?.text).toBe('<b>Bold</b> <script>alert(1)</script>')
   })
 })
 
@@ -183,13 +183,13 @@ describe('an export', () => {
       revision: 0,
     })
     await output(editor, contracts.retireOutcome, { outcomeId: topicId.replace(/1$/, '4'), retired: true, revision: 1 })
-    const before = await described('Outcomes for a dentist')
+    const before = await describeFramework('Outcomes for a dentist')
     const file = await exported(frameworkId)
     expect(JSON.parse(file)).toMatchObject({ CFDocument: { caseVersion: '1.1', identifier: before.caseId } })
     expect(await prisma().auditEntry.count({ where: { action: 'curriculum.caseExported', entityId: frameworkId } })).toBe(1)
     await emptyFrameworks()
     await importCaseFile(Buffer.from(file))
-    expect(await described('Outcomes for a dentist')).toEqual(before)
+    expect(await describeFramework('Outcomes for a dentist')).toEqual(before)
     // Importing the file here, where the framework exists, changes nothing.
     expect(
       (await (await bringCase(editor, Buffer.from(await exported(await frameworkIdOf('Outcomes for a dentist'))))).check()).import.counts,
@@ -201,11 +201,11 @@ describe('an export', () => {
     await importCaseFile(bytesOf(casePackage('Doctors', { A: { a1: 'x' }, B: { b1: 'y' } })))
     const [from, to] = [await outcomeIdOf('Doctors', 'a1'), await outcomeIdOf('Outcomes for a dentist', 'A1.1')]
     await output(editor, contracts.saveOutcomeLink, { outcomeId: from, toId: to, kind: 'EXACT', linked: true })
-    const before = [await described('Doctors'), await described('Outcomes for a dentist')]
+    const before = [await describeFramework('Doctors'), await describeFramework('Outcomes for a dentist')]
     const file = await exported(null)
     await emptyFrameworks()
     await importCaseFile(Buffer.from(file))
-    expect([await described('Doctors'), await described('Outcomes for a dentist')]).toEqual(before)
+    expect([await describeFramework('Doctors'), await describeFramework('Outcomes for a dentist')]).toEqual(before)
   })
 
   test('is for editors, of what is there', async () => {
@@ -236,7 +236,7 @@ describe('what cannot be imported', () => {
     expect(found).toContain('code outcomeCodeTaken')
     expect(found).toContain('caseLinkUnknown')
     await brought.apply()
-    expect((await described('Partly')).groups.map(({ code, outcomes }) => [code, outcomes.map((one) => one.code)])).toEqual([
+    expect((await describeFramework('Partly')).groups.map(({ code, outcomes }) => [code, outcomes.map((one) => one.code)])).toEqual([
       ['B', ['b1']],
       ['C', []],
     ])
@@ -270,7 +270,7 @@ describe('what cannot be imported', () => {
 
   test('files that are none, too many or too large', async () => {
     const begin = (content: string) =>
-      tryAs(editor, beginImport, { id: caseId(unique('x'), 'x'), kind: 'case', fileName: 'x.json', content })
+      tryAs(editor, beginImport, { id: caseId(uniqueName('x'), 'x'), kind: 'case', fileName: 'x.json', content })
     const of = (file: Buffer) => begin(file.toString('base64'))
     expect(await of(Buffer.from('code;text\n1;x'))).toMatchObject({ issues: [{ path: 'content', code: 'caseNotJson' }] })
     const many = {
@@ -302,12 +302,12 @@ describe('what cannot be imported', () => {
 describe('an undo', () => {
   test('leaves what was mapped or edited since, with the groups that hold it', async () => {
     const brought = await importCaseFile(dentist)
-    const year = await makeYear(editor, await makeProgramme(unique('Programme')))
+    const year = await makeYear(editor, await makeProgramme(uniqueName('Programme')))
     const componentId = await addComponent(editor, await addNode(editor, year, 'Surgery'), 'Skills')
     await output(editor, mapOutcomes, {
       pairs: [{ componentId, outcomeId: await outcomeIdOf('Outcomes for a dentist', 'A3.3'), level: 'PRACTISED' }],
     })
-    await rewrite(editor, await outcomeIdOf('Outcomes for a dentist', 'C1.1'), 'By hand')
+    await rewriteOutcome(editor, await outcomeIdOf('Outcomes for a dentist', 'C1.1'), 'By hand')
     // The undo keeps the two outcomes, the groups that hold them, the groups above those, and the framework.
     const foreseen = await getAs(editor, foreseeUndo, { id: brought.id })
     expect(foreseen).toEqual({ undoable: 134 - 7, kept: 7 })
@@ -322,7 +322,7 @@ describe('an undo', () => {
       'Changed by someone in the meantime',
     ])
     expect(
-      (await described('Outcomes for a dentist')).groups.flatMap(({ outcomes }) => outcomes.map(({ code }) => code)).toSorted(),
+      (await describeFramework('Outcomes for a dentist')).groups.flatMap(({ outcomes }) => outcomes.map(({ code }) => code)).toSorted(),
     ).toEqual(['A3.3', 'C1.1'])
   })
 

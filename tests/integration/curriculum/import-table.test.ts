@@ -15,19 +15,19 @@ import {
   makeYear,
   output,
 } from '../../support/curriculum'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import { getAs, tryAs } from '../../support/lists'
 import { roleActor, type Member } from '../../support/members'
 import {
   bringTable,
-  described,
+  describeFramework,
   frameworkIdOf,
   importingEditor,
   outcomeIdOf,
   outcomesOf,
-  rewrite,
+  rewriteOutcome,
   table,
-  unique,
+  uniqueName,
 } from '../../support/outcome-imports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -51,12 +51,12 @@ const row = (
 
 describe('a table', () => {
   test('makes a framework with its groups, topics and outcomes, in its order', async () => {
-    const name = unique('Doctors')
-    const brought = await bring(editor, readFileSync('tests/fixtures/curriculum/doctor.csv'), undefined, { kind: 'outcomes' })
+    const name = uniqueName('Doctors')
+    const brought = await importFile(editor, readFileSync('tests/fixtures/curriculum/doctor.csv'), undefined, { kind: 'outcomes' })
     expect(await brought.tryCheck()).toMatchObject({ issues: [{ path: 'options.name', code: 'required' }] })
     expect((await brought.check({ name })).import.counts).toMatchObject({ NEW: 60, CHANGED: 0, SAME: 0, ERROR: 0 })
     expect((await brought.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 60, refused: 0 })
-    const made = await described(name)
+    const made = await describeFramework(name)
     expect(made.groups.map(({ code, title, topics, outcomes }) => [code, title, topics, outcomes.length])).toEqual([
       ['1', 'What a doctor knows', ['Science', 'Disease'], 20],
       ['2', 'What a doctor can do', ['Finding', 'Doing'], 20],
@@ -75,7 +75,7 @@ describe('a table', () => {
   })
 
   test('changes what is there by its code, and leaves what it does not say', async () => {
-    const frameworkId = await addFramework(editor, unique('Into'))
+    const frameworkId = await addFramework(editor, uniqueName('Into'))
     const groupId = await addGroup(editor, frameworkId, 'Clinical')
     const id = await addOutcome(editor, groupId, '1.1', 'Old words')
     await addOutcome(editor, groupId, '1.2', 'As it is')
@@ -107,7 +107,7 @@ describe('a table', () => {
   })
 
   test('is refused line by line for what is wrong with it', async () => {
-    const frameworkId = await addFramework(editor, unique('Wrong'))
+    const frameworkId = await addFramework(editor, uniqueName('Wrong'))
     const brought = await bringTable(
       editor,
       [
@@ -145,19 +145,19 @@ describe('a table', () => {
   })
 
   test('keeps markup and formulas as text, and says of a formula that it is one', async () => {
-    const name = unique('Markup')
+    const name = uniqueName('Markup')
     const brought = await bringTable(editor, [heads, row('1', '<img src=x onerror=alert(1)> & more'), row('2', '=HYPERLINK("http://x")')])
     await brought.check({ name })
     expect((await outcomesOf(brought.id))[1]).toMatchObject({ outcome: 'NEW', warnings: ['text importFormula'] })
     await brought.apply()
-    expect((await described(name)).groups[0]?.outcomes.map(({ text }) => text)).toEqual([
+    expect((await describeFramework(name)).groups[0]?.outcomes.map(({ text }) => text)).toEqual([
       '<img src=x onerror=alert(1)> & more',
       '=HYPERLINK("http://x")',
     ])
   })
 
   test('of five thousand lines takes as many as a framework has, in a bounded number of statements', async () => {
-    const name = unique('Long')
+    const name = uniqueName('Long')
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => row(`L${at}`, `Outcome of line ${at} für alle`, { group: `Group ${at % 20}` }))
     const brought = await bringTable(editor, [heads, ...lines(5_000)])
@@ -167,7 +167,7 @@ describe('a table', () => {
     expect(await prisma().learningOutcome.count({ where: { framework: { name } } })).toBe(3_000)
     expect((await brought.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 3_000, kept: 0 })
     expect(await prisma().framework.count({ where: { name } })).toBe(0)
-    const [few, many] = [unique('Few'), unique('Many')]
+    const [few, many] = [uniqueName('Few'), uniqueName('Many')]
     const checks = async (count: number, called: string) => {
       const one = await bringTable(editor, [heads, ...lines(count)])
       return (await statementsOf(() => one.tryCheck({ name: called }))).length
@@ -178,11 +178,11 @@ describe('a table', () => {
 
 describe('an undo', () => {
   test('takes away what was made and brings back what was changed', async () => {
-    const frameworkName = unique('Back')
+    const frameworkName = uniqueName('Back')
     const frameworkId = await addFramework(editor, frameworkName)
     const groupId = await addGroup(editor, frameworkId, 'Clinical')
     await addOutcome(editor, groupId, '1.1', 'Old words')
-    const before = await described(frameworkName)
+    const before = await describeFramework(frameworkName)
     const brought = await bringTable(
       editor,
       [
@@ -197,11 +197,11 @@ describe('an undo', () => {
     await brought.apply()
     expect(await getAs(editor, foreseeUndo, { id: brought.id })).toEqual({ undoable: 3, kept: 0 })
     expect((await brought.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 3, kept: 0 })
-    expect(await described(frameworkName)).toEqual(before)
+    expect(await describeFramework(frameworkName)).toEqual(before)
   })
 
   test('leaves what was mapped, linked or edited since, and says so', async () => {
-    const name = unique('Used')
+    const name = uniqueName('Used')
     const brought = await bringTable(editor, [
       heads,
       ...['mapped', 'edited', 'linked', 'free'].map((code) => row(code, `Text ${code}`, { group: `Group ${code}` })),
@@ -211,7 +211,7 @@ describe('an undo', () => {
     const ids = await Promise.all(['mapped', 'edited', 'linked'].map((code) => outcomeIdOf(name, code)))
     const [mapped = '', edited = '', linked = ''] = ids
     await output(editor, mapOutcomes, { pairs: [{ componentId, outcomeId: mapped, level: 'PRACTISED' }] })
-    await rewrite(editor, edited, 'Better words')
+    await rewriteOutcome(editor, edited, 'Better words')
     await output(editor, contracts.saveOutcomeLink, { outcomeId: edited, toId: linked, kind: 'RELATED', linked: true })
     expect(await getAs(editor, foreseeUndo, { id: brought.id })).toEqual({ undoable: 1, kept: 3 })
     const undone = await brought.undo()
@@ -222,16 +222,16 @@ describe('an undo', () => {
       ['edited Text edited', 'Changed by someone in the meantime'],
       ['linked Text linked', 'Changed or used since'],
     ])
-    expect((await described(name)).groups.map(({ title }) => title)).toEqual(['Group mapped', 'Group edited', 'Group linked'])
+    expect((await describeFramework(name)).groups.map(({ title }) => title)).toEqual(['Group mapped', 'Group edited', 'Group linked'])
   })
 
   test('does not overwrite what somebody changed before it was applied', async () => {
-    const frameworkId = await addFramework(editor, unique('Between'))
+    const frameworkId = await addFramework(editor, uniqueName('Between'))
     const groupId = await addGroup(editor, frameworkId, 'Clinical')
     const id = await addOutcome(editor, groupId, '1.1', 'Old words')
     const brought = await bringTable(editor, [heads, row('1.1', 'From the file'), row('1.2', 'Fresh')], frameworkId)
     await brought.check()
-    await rewrite(editor, id, 'By hand')
+    await rewriteOutcome(editor, id, 'By hand')
     await addOutcome(editor, groupId, '1.2', 'By hand, too')
     expect((await brought.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 2, refused: 2 })
     expect((await output(editor, contracts.readOutcome, { outcomeId: id })).outcome.text).toBe('By hand')
@@ -257,7 +257,7 @@ describe('who imports outcomes', () => {
   })
 
   test('may not apply it any more once the right is gone, and brings nothing into a retired framework', async () => {
-    const name = unique('Retired')
+    const name = uniqueName('Retired')
     const frameworkId = await addFramework(editor, name)
     const brought = await bringTable(editor, [heads, row('1', 'One')], frameworkId)
     await brought.check()

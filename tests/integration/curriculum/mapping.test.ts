@@ -15,7 +15,7 @@ import {
   attempt,
   componentInput,
   editorOf,
-  inside,
+  titlesIn,
   makeProgramme,
   makeYear,
   output,
@@ -279,7 +279,7 @@ describe('a copy of a year', () => {
     expect(await levelsOf(lecture?.id ?? '')).toEqual(['7.1 INTRODUCED'])
     // A change in one year leaves the other as it was.
     await output(editor, contracts.removeComponent, { componentId: lecture?.id, revision: 1 })
-    expect(await inside(editor, part)).toEqual(['Anatomy'])
+    expect(await titlesIn(editor, part)).toEqual(['Anatomy'])
     expect(await levelsOf(component)).toEqual(['7.1 INTRODUCED'])
     const { rows } = await output(editor, years.readCurriculumHistory, { nodeId: to })
     expect(rows).toMatchObject([{ act: 'YEAR_COPIED' }])

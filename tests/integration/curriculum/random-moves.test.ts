@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/curriculum'
 import { prisma } from '@/server/kernel/db'
 import { addNode, attempt, editorOf, makeProgramme, makeYear } from '../../support/curriculum'
 import type { Member } from '../../support/members'
-import { seeded } from '../../support/random'
+import { seededRandom } from '../../support/random'
 import { makeSchool } from '../../support/school'
 
 let editor: Member
@@ -14,7 +14,7 @@ beforeAll(async () => {
 test('whatever is moved, a year has one root, no circle, and each path is the chain of parents', async () => {
   const root = await makeYear(editor, await makeProgramme('BDS Dentistry'))
   const ids = [root]
-  const random = seeded(20_261_129)
+  const random = seededRandom(20_261_129)
   const below = (count: number): number => Math.floor(random() * count)
   const oneOf = (from: readonly string[]): string => from[below(from.length)] ?? root
   for (let number = 0; number < 16; number += 1) ids.push(await addNode(editor, oneOf(ids), `Node ${number}`, 'MODULE'))

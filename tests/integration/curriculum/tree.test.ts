@@ -2,7 +2,18 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/curriculum'
 import { prisma } from '@/server/kernel/db'
-import { addNode, attempt, editorOf, inside, makeProgramme, makeYear, move, nodeInput, output, revisionOf } from '../../support/curriculum'
+import {
+  addNode,
+  attempt,
+  editorOf,
+  titlesIn,
+  makeProgramme,
+  makeYear,
+  move,
+  nodeInput,
+  output,
+  revisionOf,
+} from '../../support/curriculum'
 import type { Member } from '../../support/members'
 import { makeSchool } from '../../support/school'
 
@@ -23,7 +34,7 @@ describe('a node', () => {
     const year = await addNode(editor, root, 'Year 1', 'YEAR')
     const [first, second] = [await addNode(editor, year, 'Anatomy'), await addNode(editor, year, 'Behaviour')]
     const unit = await addNode(editor, first, 'Skull', 'UNIT')
-    expect(await inside(editor, year)).toEqual(['Anatomy', 'Behaviour'])
+    expect(await titlesIn(editor, year)).toEqual(['Anatomy', 'Behaviour'])
     const view = await output(editor, contracts.readCurriculumNode, { nodeId: first })
     expect(view.crumbs.map(({ title }) => title)).toEqual(['BDS Dentistry', 'Year 1'])
     expect(view.children).toEqual([{ id: unit, title: 'Skull', kind: 'UNIT', revision: 1, below: 0 }])
@@ -115,8 +126,8 @@ describe('a move', () => {
       status: 'SUCCESS',
       output: { revision: 2, from: { parentId: from, beforeId: null } },
     })
-    expect(await inside(editor, to)).toEqual(['Branch', 'Last'])
-    expect(await inside(editor, from)).toEqual([])
+    expect(await titlesIn(editor, to)).toEqual(['Branch', 'Last'])
+    expect(await titlesIn(editor, from)).toEqual([])
     const stored = await prisma().curriculumNode.findUniqueOrThrow({ where: { id: leaf }, select: { path: true } })
     expect(stored.path).toEqual([root, to, branch])
   })
@@ -125,9 +136,9 @@ describe('a move', () => {
     const year = await addNode(editor, root, 'Back', 'YEAR')
     const [one] = [await addNode(editor, year, 'One'), await addNode(editor, year, 'Two')]
     const moved = await output(editor, contracts.moveCurriculumNode, { nodeId: one, parentId: year, beforeId: null, revision: 1 })
-    expect(await inside(editor, year)).toEqual(['Two', 'One'])
+    expect(await titlesIn(editor, year)).toEqual(['Two', 'One'])
     await output(editor, contracts.moveCurriculumNode, { nodeId: one, ...moved.from, revision: moved.revision })
-    expect(await inside(editor, year)).toEqual(['One', 'Two'])
+    expect(await titlesIn(editor, year)).toEqual(['One', 'Two'])
   })
 
   test('goes neither into the node itself nor below it', async () => {
@@ -137,7 +148,7 @@ describe('a move', () => {
     const deepest = await addNode(editor, inner, 'Deepest')
     for (const to of [outer, inner, deepest])
       expect(await move(editor, outer, to)).toMatchObject({ issues: [{ path: 'parentId', code: 'nodeInItself' }] })
-    expect(await inside(editor, year)).toEqual(['Outer'])
+    expect(await titlesIn(editor, year)).toEqual(['Outer'])
   })
 
   test('does not take the root, nor another year’s node, nor one to where its title is taken or its kind does not fit', async () => {
@@ -166,7 +177,7 @@ describe('a move', () => {
       attempt(colleague, contracts.moveCurriculumNode, input(c)),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
-    expect([...(await inside(editor, b)), ...(await inside(editor, c))]).toEqual(['Wanted by two'])
+    expect([...(await titlesIn(editor, b)), ...(await titlesIn(editor, c))]).toEqual(['Wanted by two'])
   })
 
   test('of two branches into each other makes no circle', async () => {
@@ -187,7 +198,7 @@ describe('an order', () => {
     const [one, two] = [await addNode(editor, year, 'One'), await addNode(editor, year, 'Two')]
     const order = (childIds: string[]) => attempt(editor, contracts.orderCurriculumNodes, { nodeId: year, childIds })
     expect(await order([two, one])).toMatchObject({ status: 'SUCCESS' })
-    expect(await inside(editor, year)).toEqual(['Two', 'One'])
+    expect(await titlesIn(editor, year)).toEqual(['Two', 'One'])
     for (const wrong of [[two], [two, one, one], [two, v7()]]) expect(await order(wrong)).toMatchObject({ status: 'CONFLICT' })
   })
 })
@@ -202,7 +213,7 @@ describe('a removal', () => {
     expect(await remove(year)).toMatchObject({ status: 'CONFLICT', code: 'curriculum.IN_USE' })
     expect(await remove(leaf)).toMatchObject({ status: 'SUCCESS' })
     expect(await attempt(editor, contracts.readCurriculumNode, { nodeId: leaf })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await inside(editor, year)).toEqual([])
+    expect(await titlesIn(editor, year)).toEqual([])
     // The title is free again, and the row is still there.
     await addNode(editor, year, 'Leaf')
     expect(await prisma().curriculumNode.count({ where: { parentId: year } })).toBe(2)

@@ -4,14 +4,14 @@ import { POST as forgotten } from '@/app/forgottenpassword/route'
 import { env } from '@/lib/env'
 import { prisma } from '@/server/kernel/db'
 import { send } from '../../support/http'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let admin: SignedIn
 beforeAll(async () => {
   admin = await signedIn({ role: 'ADMIN' })
   await send(forgotten, '/forgottenpassword', { body: { username: admin.username } })
-  await drained()
+  await runOutboxJob()
 })
 const list = (token: string) => send(apiGet, '/api/dev/listMails', { method: 'GET', headers: { authorization: `Bearer ${token}` } })
 

@@ -9,10 +9,10 @@ import { readMatrixCall, readReportsHomeCall } from '@/server/reports/calls/matr
 import { listActivityCall, listReportRowsCall, readProgressCall } from '@/server/reports/calls/progress'
 import { listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
 import { outputAs } from '../../support/call'
-import { onCase, opened, planned } from '../../support/clinical-cases'
+import { onCase, openCase, addPlanItem } from '../../support/clinical-cases'
 import { countedLines } from '../../support/counted'
 import type { Member } from '../../support/members'
-import { makeTargets, treated, type Reported } from '../../support/reports'
+import { makeTargets, makeTreated, type Reported } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 import { madeWorkbook } from '../../support/workbooks'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   school = await makeSchool()
   reported = await makeTargets(school)
   const { admin, student, partner, stranger, procedures } = school
-  for (const one of [student, partner, stranger]) await treated(school, { studentId: one.id, procedure: procedures.examination })
+  for (const one of [student, partner, stranger]) await makeTreated(school, { studentId: one.id, procedure: procedures.examination })
   workbookId = await madeWorkbook(admin, {
     permits: [{ programmeId: reported.programmeId, year: 4 }],
     sections: [[{ procedureId: procedures.examination.id, needed: 3 }]],
@@ -97,8 +97,8 @@ describe('while students wait to be counted again', () => {
 
   test('a case leaves out what its plan counts towards, and tells it again afterwards', async () => {
     const { student, procedures } = school
-    const id = await opened(school)
-    await planned(school, id, { procedureId: procedures.examination.id, teeth: [] })
+    const id = await openCase(school)
+    await addPlanItem(school, id, { procedureId: procedures.examination.id, teeth: [] })
     const standing = async () => (await onCase(student, readCase, { id })).found.standing
     expect(await standing()).toHaveLength(1)
     await markForCounting([student.id])

@@ -9,7 +9,7 @@ import { countAnew, recount } from '@/server/experience'
 import { now, stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { countedLines, expectedLines } from '../../support/counted'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { outputAs } from '../../support/call'
 import { listReportRowsCall, readProgressCall } from '@/server/reports/calls/progress'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** A minute passes, in which the job counts everything that waits. */
 async function countWaiting(): Promise<void> {
   stopClock(new Date(now().getTime() + 60_000))
-  await drained()
+  await runOutboxJob()
   await countAnew()
 }
 
@@ -39,7 +39,7 @@ const unlock = (sessionId: string) => tryAs(school.admin, unlockSession, { sessi
 describe('the counted record', () => {
   test('holds a finished session once the finish can no longer be taken back', async () => {
     const { sessionId, lineId } = await beginFinished(school)
-    await drained()
+    await runOutboxJob()
     expect(await prisma().experienceLine.count({ where: { sessionId } })).toBe(0)
     await countWaiting()
     expect(await prisma().experienceLine.findUniqueOrThrow({ where: { lineId } })).toMatchObject({

@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import { feedbackCall, onFeedback, tryFeedback, visit } from '../../support/feedback'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { signedIn } from '../../support/signed-in'
 import { begin } from '../../support/treatment-sessions'
@@ -204,7 +204,7 @@ describe('feedback under one’s name', () => {
     expect(await ask(school.student, { teacherId: school.colleague.id })).toMatchObject({
       output: { teacher: school.colleague.displayName },
     })
-    await drained()
+    await runOutboxJob()
     const noticesOf = (who: Member) =>
       prisma().thread.findMany({ where: { kind: 'NOTICE', members: { some: { userId: who.id } } }, select: { href: true } })
     expect(await noticesOf(school.teacher)).toEqual([{ href: `/feedback/new/${school.student.id}?session=${sessionId}` }])

@@ -7,7 +7,18 @@ import { prisma } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { deviceCookie } from '@/server/kernel/http/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { answer, answered, feedbackCall, giveBy, linkOf, onFeedback, phone, released, tryFeedback, visit } from '../../support/feedback'
+import {
+  answer,
+  givePatientAnswers,
+  feedbackCall,
+  giveBy,
+  linkOf,
+  onFeedback,
+  phone,
+  releaseBatches,
+  tryFeedback,
+  visit,
+} from '../../support/feedback'
 import { ownPage, send } from '../../support/http'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -145,14 +156,14 @@ describe('what is marked', () => {
         ...phone(),
         cookieHash: hashToken(who.token),
       })
-    await answered(school, [{ words: 'The one true patient' }], who)
-    await released()
+    await givePatientAnswers(school, [{ words: 'The one true patient' }], who)
+    await releaseBatches()
     expect(await onFeedback(who, contracts.listPatientFeedback, {})).toEqual(before)
     expect(await onFeedback(school.admin, contracts.listPatientFeedback, { studentId: who.id })).toMatchObject({
       unreleased: { waiting: 1, marked: patientBatch },
     })
-    await answered(school, [{}, {}, {}, {}], who)
-    await released()
+    await givePatientAnswers(school, [{}, {}, {}, {}], who)
+    await releaseBatches()
     const shown = await onFeedback(who, contracts.listPatientFeedback, {})
     expect(shown).toMatchObject({ patients: 5, words: [{ text: 'The one true patient' }] })
   })
@@ -160,8 +171,8 @@ describe('what is marked', () => {
   test('is listed with the reasons for who looks after feedback, without what was said, and counted by them with one', async () => {
     const who = await member('STUDENT')
     await giveBy(await linkOf(who, await visit(school, who)), { words: 'Marked words' }, undefined, { ...phone(), sameOrigin: false })
-    await answered(school, [{}, {}, {}, {}], who)
-    await released()
+    await givePatientAnswers(school, [{}, {}, {}, {}], who)
+    await releaseBatches()
     const { rows } = await onFeedback(school.admin, contracts.listMarked, {})
     const marked = rows.find(({ student }) => student === who.displayName)
     expect(marked).toMatchObject({ clinic: 'Restorative clinic', month: '2026-11-01', marks: ['NO_PAGE'] })
@@ -184,7 +195,7 @@ describe('what is marked', () => {
       entityId: who.id,
       changes: { reason: { to: 'They answered at the desk' } },
     })
-    await released()
+    await releaseBatches()
     expect(await onFeedback(who, contracts.listPatientFeedback, {})).toMatchObject({ patients: 5, words: [{ text: 'Marked words' }] })
   })
 
@@ -214,8 +225,8 @@ describe('an answer on the student’s device, which was handed over', () => {
     }
     await rememberDevice(who.id, { address: '192.0.2.1' })
     for (let count = 0; count < patientBatch; count += 1) expect(await here(minutesLater(count * 10))).toMatchObject({ status: 'SUCCESS' })
-    await answered(school, [{}, {}, {}, {}], who)
-    await released()
+    await givePatientAnswers(school, [{}, {}, {}, {}], who)
+    await releaseBatches()
     const heard = () => onFeedback(who, contracts.listPatientFeedback, {})
     expect(await heard()).toMatchObject({ patients: 0 })
     // One answer does not come from the page of a device that was handed over, and two come within a minute.
@@ -223,8 +234,8 @@ describe('an answer on the student’s device, which was handed over', () => {
     await here(minutesLater(400))
     await here(minutesLater(400.5))
     expect(await prisma().patientFeedback.count({ where: { studentId: who.id, NOT: { marks: { isEmpty: true } } } })).toBe(3)
-    await answered(school, [{}], who)
-    await released()
+    await givePatientAnswers(school, [{}], who)
+    await releaseBatches()
     expect(await heard()).toMatchObject({ patients: patientBatch + 5 })
   })
 })

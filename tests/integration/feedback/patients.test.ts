@@ -6,7 +6,18 @@ import { forgetSettings } from '@/server/config'
 import { feedbackJobs } from '@/server/feedback'
 import { prisma } from '@/server/kernel/db'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { answer, answered, feedbackCall, giveBy, linkOf, onFeedback, phone, released, tryFeedback, visit } from '../../support/feedback'
+import {
+  answer,
+  givePatientAnswers,
+  feedbackCall,
+  giveBy,
+  linkOf,
+  onFeedback,
+  phone,
+  releaseBatches,
+  tryFeedback,
+  visit,
+} from '../../support/feedback'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -123,11 +134,15 @@ describe('a link for a patient', () => {
 describe('what patients said', () => {
   test('is shown in batches of five, some hours later, without order or day', async () => {
     const who = await member('STUDENT')
-    await answered(school, [{ words: 'One' }, { words: 'Two', faces: [1, 1, 1, 1, 1] }, { words: 'Three' }, { words: 'Four' }], who)
-    await released()
+    await givePatientAnswers(
+      school,
+      [{ words: 'One' }, { words: 'Two', faces: [1, 1, 1, 1, 1] }, { words: 'Three' }, { words: 'Four' }],
+      who,
+    )
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 0, unreleased: null, words: [] })
     expect(await readFeedback(school.admin, who.id)).toMatchObject({ patients: 0, unreleased: { waiting: 4, marked: 0 }, words: [] })
-    await answered(school, [{ words: 'Five' }], who)
+    await givePatientAnswers(school, [{ words: 'Five' }], who)
     const [job] = feedbackJobs
     await job?.run()
     expect(await readFeedback(who)).toMatchObject({ patients: 0, words: [] })
@@ -135,8 +150,8 @@ describe('what patients said', () => {
     expect(dueAt.getTime()).toBeGreaterThanOrEqual(hoursLater(2).getTime())
     expect(dueAt.getTime()).toBeLessThanOrEqual(hoursLater(36).getTime())
     // An answer that comes in while the batch waits is released with it.
-    await answered(school, [{ words: 'Late' }], who)
-    await released()
+    await givePatientAnswers(school, [{ words: 'Late' }], who)
+    await releaseBatches()
     const shown = await readFeedback(who)
     expect(shown).toMatchObject({ patients: 6, unreleased: null, mayHide: false })
     expect(shown.questions[0]).toEqual([1, 0, 0, 0, 5])
@@ -146,8 +161,8 @@ describe('what patients said', () => {
       await prisma().patientFeedback.findMany({ where: { studentId: who.id, NOT: { giverKey: null, minuteKeys: { isEmpty: true } } } }),
     ).toEqual([])
     expect(await prisma().feedbackRelease.count({ where: { personId: who.id } })).toBe(0)
-    await answered(school, [{ words: 'Seven' }, { words: 'Eight' }], who)
-    await released()
+    await givePatientAnswers(school, [{ words: 'Seven' }, { words: 'Eight' }], who)
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 6 })
   })
 
@@ -157,13 +172,13 @@ describe('what patients said', () => {
     const number = { patientHash: v7() }
     for (const patient of [number, number, cipher('AB'), cipher('ab '), {}, {}])
       await give(await linkOf(who, await visit(school, who, '2026-11-20', patient)))
-    await released()
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 0 })
-    await answered(school, [{}], who)
-    await released()
+    await givePatientAnswers(school, [{}], who)
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 0 })
-    await answered(school, [{}], who)
-    await released()
+    await givePatientAnswers(school, [{}], who)
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 8 })
   })
 
@@ -175,14 +190,14 @@ describe('what patients said', () => {
         create: { key: 'patientBatch', value, changedAt: schoolTime },
         update: { value },
       })
-    await answered(school, [{}, {}, {}], who)
+    await givePatientAnswers(school, [{}, {}, {}], who)
     await set(2)
     forgetSettings()
-    await released()
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 0 })
     await set(3)
     forgetSettings()
-    await released()
+    await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 3 })
     await prisma().setting.delete({ where: { key: 'patientBatch' } })
     forgetSettings()
@@ -215,12 +230,12 @@ describe('what patients said', () => {
 
   test('is hidden with a reason by who sees all, and stays counted', async () => {
     const who = await member('STUDENT')
-    await answered(school, [{ words: 'Rude words' }, {}, {}, {}, {}], who)
+    await givePatientAnswers(school, [{ words: 'Rude words' }, {}, {}, {}, {}], who)
     const before = await prisma().patientFeedback.findFirstOrThrow({ where: { words: 'Rude words' } })
     const hide = (by: Member, feedbackId: string, reason = 'Insults a person') =>
       tryFeedback(by, contracts.hidePatientWords, { feedbackId, reason })
     expect(await hide(school.admin, before.id)).toMatchObject({ status: 'NOT_FOUND' })
-    await released()
+    await releaseBatches()
     expect(await hide(who, before.id)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await hide(school.admin, before.id, ' ')).toMatchObject({ issues: [{ path: 'reason' }] })
     await expectOutOfScope({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/feedback'
 import { prisma } from '@/server/kernel/db'
-import { feedbackCall, onFeedback, released, tryFeedback, visit } from '../../support/feedback'
+import { feedbackCall, onFeedback, releaseBatches, tryFeedback, visit } from '../../support/feedback'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, type School } from '../../support/school'
@@ -25,10 +25,10 @@ describe('feedback on teaching', () => {
     for (let time = 0; time < 5; time += 1)
       expect(await giveAfterVisit(first, { words: `Again ${time}` })).toMatchObject({ status: 'SUCCESS' })
     for (const who of others.slice(0, 3)) await giveAfterVisit(who, { words: 'Patient and clear' })
-    await released()
+    await releaseBatches()
     expect(await listTeaching()).toMatchObject({ entries: 0, waiting: null, words: [] })
     for (const who of others.slice(3)) await giveAfterVisit(who, { items: [1, 0, 2] })
-    await released()
+    await releaseBatches()
     const shown = await listTeaching()
     expect(shown).toMatchObject({ entries: 9, waiting: null })
     expect(shown.items).toEqual([
@@ -41,7 +41,7 @@ describe('feedback on teaching', () => {
     const rows = await prisma().teachingFeedback.findMany({ where: { teacherId: school.teacher.id } })
     expect(rows.every(({ giverKey, batch }) => giverKey === null && batch === 1)).toBe(true)
     await giveAfterVisit(first)
-    await released()
+    await releaseBatches()
     expect(await listTeaching()).toMatchObject({ entries: 9, waiting: null })
   })
 
@@ -49,13 +49,13 @@ describe('feedback on teaching', () => {
     const before = (await listTeaching()).releases.length
     for (let index = 0; index < 5; index += 1)
       await giveAfterVisit(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1], words: 'More time to talk' })
-    await released()
+    await releaseBatches()
     const [last, ...earlier] = (await listTeaching()).releases
     // One more answer waited since the release before.
     expect(last).toMatchObject({ batch: before + 1, means: [expect.anything(), expect.anything(), expect.anything()] })
     expect(earlier).toHaveLength(before)
     for (let index = 0; index < 5; index += 1) await giveAfterVisit(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1] })
-    await released()
+    await releaseBatches()
     expect((await listTeaching()).releases[0]).toEqual({ batch: before + 2, entries: 5, means: [null, 4, 1] })
   })
 

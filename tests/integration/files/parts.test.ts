@@ -18,7 +18,7 @@ import { ownPage, send, type Answered } from '../../support/http'
 import { runJobNamed } from '../../support/jobs'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { fetchAsset, leftIncoming, store } from '../../support/uploads'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -74,7 +74,7 @@ describe('a file in pieces', () => {
     expect(body).toMatchObject({ status: 'SUCCESS', result: [{ name: 'Lecture.pdf', status: 'SUCCESS', size_bytes: bytes.length }] })
     const assetId = String(Reflect.get(Object(Reflect.get(Object(body), 'result')[0]), 'asset_id'))
     expect((await fetchAsset(assetId, me)).bytes.equals(bytes)).toBe(true)
-    await drained()
+    await runOutboxJob()
     expect([listParts(), await prisma().uploadPart.count()]).toEqual([[], 0])
     expect(await postForm(end, { id })).toMatchObject({ http: 404 })
   })
@@ -99,10 +99,10 @@ describe('a file in pieces', () => {
     await outputAs(me, dropPartCall, { id })
     await begin('a.pdf', bytes.length, id)
     await sendPiece(id, 0, bytes.subarray(0, pieceBytes))
-    await drained()
+    await runOutboxJob()
     expect(await sendPiece(id, pieceBytes, bytes.subarray(pieceBytes))).toMatchObject({ body: { status: 'SUCCESS', offset: bytes.length } })
     expect(await postForm(end, { id })).toMatchObject({ body: { status: 'SUCCESS' } })
-    await drained()
+    await runOutboxJob()
     expect(listParts()).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe('a file in pieces', () => {
     expect(await sendAll(id, bytes)).toMatchObject({
       body: { status: 'VALIDATION_FAILED', result: [{ status: 'VALIDATION_FAILED', code: 'typeDoesNotMatch' }] },
     })
-    await drained()
+    await runOutboxJob()
     expect([listParts(), await prisma().uploadPart.count()]).toEqual([[], 0])
   })
 
@@ -211,7 +211,7 @@ describe('the pieces of others', () => {
       entitled: me,
       strangers: [other],
     })
-    await drained()
+    await runOutboxJob()
     expect(listParts()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
 import { prisma } from '@/server/kernel/db'
-import { attempt, asset, file, folder, names, output } from '../../support/folders'
+import { attempt, asset, file, folder, namesIn, output } from '../../support/folders'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -32,7 +32,7 @@ test('a name that is there already gets a number, and each is downloaded under i
   const to = await folder(teacher, 'Twice')
   const { id, assetId } = await file(teacher, 'notes.pdf', to)
   expect(await copy([id], to)).toMatchObject({ status: 'SUCCESS' })
-  expect(await names(teacher, to)).toEqual(['notes (2).pdf', 'notes.pdf'])
+  expect(await namesIn(teacher, to)).toEqual(['notes (2).pdf', 'notes.pdf'])
   const second = await copyOf('notes (2).pdf', to)
   const nameOf = async (nodeId: string | undefined) => (await output(teacher, contracts.downloadNode, { id: assetId, nodeId })).fileName
   expect([await nameOf(id), await nameOf(second?.id)]).toEqual(['notes.pdf', 'notes (2).pdf'])

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
 import { prisma } from '@/server/kernel/db'
-import { attempt, asset, file, folder, names, output } from '../../support/folders'
+import { attempt, asset, file, folder, namesIn, output } from '../../support/folders'
 import { member, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 
@@ -44,7 +44,7 @@ describe('one’s own files', () => {
     await file(me, 'plan.pdf')
     await file(me, 'Plan.pdf')
     await file(me, 'plan.pdf')
-    expect(await names(me)).toEqual(['Notes', 'Plan (2).pdf', 'plan (3).pdf', 'plan.pdf'])
+    expect(await namesIn(me)).toEqual(['Notes', 'Plan (2).pdf', 'plan (3).pdf', 'plan.pdf'])
   })
 
   test('are added once, and only what one uploaded oneself', async () => {
@@ -62,7 +62,7 @@ describe('one’s own files', () => {
     expect(await attempt(me, contracts.renameNode, { nodeId: id, name: 'Extraction / protocol', revision: 1 })).toMatchObject({
       status: 'SUCCESS',
     })
-    expect(await names(me)).toEqual(['Extraction - protocol.pdf'])
+    expect(await namesIn(me)).toEqual(['Extraction - protocol.pdf'])
     expect(await attempt(me, contracts.renameNode, { nodeId: id, name: 'Other', revision: 1 })).toMatchObject({ status: 'CONFLICT' })
     await file(me, 'taken.pdf')
     expect(await attempt(me, contracts.renameNode, { nodeId: id, name: 'Taken', revision: 2 })).toMatchObject({
@@ -86,8 +86,8 @@ describe('one’s own files', () => {
     })
     await file(me, 'leaf.pdf')
     await attempt(me, contracts.moveNodes, { nodeIds: [leaf.id], parentId: null })
-    expect(await names(me)).toEqual(['Other', 'leaf (2).pdf', 'leaf.pdf'])
-    expect(await names(me, inner)).toEqual([])
+    expect(await namesIn(me)).toEqual(['Other', 'leaf (2).pdf', 'leaf.pdf'])
+    expect(await namesIn(me, inner)).toEqual([])
   })
 
   test('lie twenty folders deep at most', async () => {
@@ -147,15 +147,15 @@ describe('the trash', () => {
     const outer = await folder(me, 'Outer')
     const leaf = await file(me, 'leaf.pdf', outer)
     await attempt(me, contracts.binNodes, { nodeIds: [outer, leaf.id] })
-    expect(await names(me)).toEqual([])
+    expect(await namesIn(me)).toEqual([])
     expect(await attempt(me, contracts.browse, { folderId: outer })).toMatchObject({ status: 'NOT_FOUND' })
     const { rows } = await output(me, contracts.listTrash, {})
     expect(rows).toMatchObject([{ id: outer, name: 'Outer', from: null, goesAt: expect.any(String) }])
     expect(await attempt(me, contracts.restoreNodes, { nodeIds: [leaf.id] })).toMatchObject({ status: 'NOT_FOUND' })
     await folder(me, 'outer')
     expect(await attempt(me, contracts.restoreNodes, { nodeIds: [outer] })).toMatchObject({ status: 'SUCCESS' })
-    expect(await names(me)).toEqual(['outer', 'Outer (2)'])
-    expect(await names(me, outer)).toEqual(['leaf.pdf'])
+    expect(await namesIn(me)).toEqual(['outer', 'Outer (2)'])
+    expect(await namesIn(me, outer)).toEqual(['leaf.pdf'])
   })
 
   test('gives back to the top what lay in a folder that is gone', async () => {
@@ -165,7 +165,7 @@ describe('the trash', () => {
     await attempt(me, contracts.binNodes, { nodeIds: [inner] })
     await attempt(me, contracts.binNodes, { nodeIds: [outer] })
     await attempt(me, contracts.restoreNodes, { nodeIds: [inner] })
-    expect([await names(me), await names(me, inner)]).toEqual([['Inner'], ['leaf.pdf']])
+    expect([await namesIn(me), await namesIn(me, inner)]).toEqual([['Inner'], ['leaf.pdf']])
     expect(await prisma().fileNode.findUnique({ where: { id: leaf.id }, select: { ancestors: true } })).toEqual({ ancestors: [inner] })
   })
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
 import { prisma } from '@/server/kernel/db'
 import type { ReceiptKind, ShareTarget } from '@/lib/folders/vocabulary'
-import { attempt, file, folder, names, output } from '../../support/folders'
+import { attempt, file, folder, namesIn, output } from '../../support/folders'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -58,7 +58,7 @@ describe('a folder that is shared with a group', () => {
     await output(teacher, contracts.binNodes, { nodeIds: [inner] })
     expect(await downloadStatus(student, later.assetId)).toBe('NOT_FOUND')
     expect(await downloadStatus(teacher, later.assetId)).toBe('SUCCESS')
-    expect(await names(student, outer)).toEqual([])
+    expect(await namesIn(student, outer)).toEqual([])
   })
 
   test('is decided at each download: who leaves the group, is away or is disabled opens nothing more', async () => {

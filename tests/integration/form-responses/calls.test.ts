@@ -34,7 +34,17 @@ import type { Call } from '@/server/kernel/define-call'
 import type { BuiltInRole } from '@/lib/roles'
 import type { RefusalStatus } from '@/server/kernel/errors'
 import { callAs } from '../../support/call'
-import { begun, decision, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import {
+  beginResponse,
+  decision,
+  named,
+  openTask,
+  review,
+  sign,
+  signResponse,
+  simpleForm,
+  submitResponse,
+} from '../../support/form-responses'
 import { definition, field, nobodyElse, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -55,7 +65,7 @@ beforeAll(async () => {
 // The forms are confidential, so that not even a person who sees all other responses reaches these.
 const settings = { confidential: true }
 const inReview = async (how: object = named(reviewer)) => {
-  const response = await submitted(admin, student, { settings, form: simpleForm({ route: [review(how)] }) })
+  const response = await submitResponse(admin, student, { settings, form: simpleForm({ route: [review(how)] }) })
   const task = await prisma().formTask.findFirst({ where: { responseId: response.responseId, kind: 'REVIEW' }, select: { id: true } })
   return { ...response, taskId: task?.id ?? '' }
 }
@@ -64,12 +74,12 @@ const toAccept = async () => {
   return { ...made, ...(await decision(reviewer, made.responseId)) }
 }
 const inSigning = async (type: object = {}) => {
-  const response = await submitted(admin, student, { settings, type, form: simpleForm({ route: [sign(named(signer))] }) })
+  const response = await submitResponse(admin, student, { settings, type, form: simpleForm({ route: [sign(named(signer))] }) })
   const { myTaskId, contentHash } = await succeeds(signer, readResponseCall, { id: response.responseId })
   return { ...response, taskId: myTaskId ?? '', contentHash }
 }
-const beginDraft = () => begun(admin, student, { settings })
-const submitForm = () => submitted(admin, student, { settings })
+const beginDraft = () => beginResponse(admin, student, { settings })
+const submitForm = () => submitResponse(admin, student, { settings })
 
 async function addComment(by: Member, made: { responseId: string }) {
   const commentId = v7()
@@ -139,7 +149,7 @@ const rows: readonly Row[] = [
     call: forwardTaskCall,
     make: async () => {
       const form = simpleForm({ route: [review({ kind: 'CHOSEN', roleIds: [teacherRole] })] })
-      const { responseId } = await begun(admin, student, { settings, form })
+      const { responseId } = await beginResponse(admin, student, { settings, form })
       await succeeds(student, submitResponseCall, { responseId, chosen: [{ step: 0, userIds: [reviewer.id] }] })
       return { responseId, taskId: await openTask(reviewer, responseId) }
     },
@@ -153,7 +163,7 @@ const rows: readonly Row[] = [
     call: withdrawSignatureCall,
     make: async () => {
       const made = await inSigning({ settleHours: 2 })
-      await signed(signer, made.responseId)
+      await signResponse(signer, made.responseId)
       return made
     },
     by: () => signer,
@@ -161,7 +171,8 @@ const rows: readonly Row[] = [
   },
   {
     call: nameSignersCall,
-    make: () => submitted(admin, student, { settings, form: simpleForm({ route: [review({ kind: 'CHOSEN', roleIds: [teacherRole] })] }) }),
+    make: () =>
+      submitResponse(admin, student, { settings, form: simpleForm({ route: [review({ kind: 'CHOSEN', roleIds: [teacherRole] })] }) }),
     by: () => student,
     more: () => ({ chosen: [{ step: 0, userIds: [reviewer.id] }] }),
   },
@@ -175,7 +186,7 @@ const rows: readonly Row[] = [
           { part: 'REVIEWER', how: { kind: 'CHOSEN', roleIds: [teacherRole] } },
         ],
       })
-      const made = await begun(admin, student, { settings, form, answers: { title: 'Extraction' } })
+      const made = await beginResponse(admin, student, { settings, form, answers: { title: 'Extraction' } })
       await succeeds(student, shareResponseCall, { responseId: made.responseId, toUserId: gone.id })
       await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } })
       return made
@@ -195,7 +206,7 @@ const rows: readonly Row[] = [
           { part: 'REVIEWER', how: named(reviewer) },
         ],
       })
-      return begun(admin, student, { settings, form, answers: { title: 'Extraction' } })
+      return beginResponse(admin, student, { settings, form, answers: { title: 'Extraction' } })
     },
     by: () => student,
   },
@@ -235,7 +246,7 @@ describe('out of scope', () => {
   ] as const
   test.each(bulk)('of many at once', async (call, more) => {
     const { responseId } = await beginDraft()
-    const open = await submitted(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
+    const open = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
     await expectOutOfScope({
       call,
       parameter: 'responseIds',
@@ -249,7 +260,7 @@ describe('out of scope', () => {
 
   test('an export, and a version of another form', async () => {
     const { formId } = await submitForm()
-    const open = await submitted(admin, student)
+    const open = await submitResponse(admin, student)
     const versionOf = async (id: string) =>
       (await prisma().formVersion.findFirstOrThrow({ where: { formId: id }, select: { id: true } })).id
     await expectOutOfScope({
@@ -357,7 +368,7 @@ describe('out of scope', () => {
   })
 
   test('a comment whose id is taken by another’s', async () => {
-    const [mine, theirs] = [await beginDraft(), await begun(admin, other, { settings })]
+    const [mine, theirs] = [await beginDraft(), await beginResponse(admin, other, { settings })]
     const { commentId } = await addComment(other, theirs)
     await expectOutOfScope({
       call: commentOnResponseCall,

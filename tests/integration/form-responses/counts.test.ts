@@ -4,7 +4,7 @@ import { dueFormsOf } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { callAs } from '../../support/call'
-import { begun, submitted } from '../../support/form-responses'
+import { beginResponse, submitResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 
 test('each list of forms is counted as it is shown, and nobody else’s is', async () => {
-  await begun(admin, student)
-  await begun(admin, student)
-  await submitted(admin, student)
-  await begun(admin, other)
+  await beginResponse(admin, student)
+  await beginResponse(admin, student)
+  await submitResponse(admin, student)
+  await beginResponse(admin, other)
   const counts = await succeeds(student, countListsCall, {})
   const { tasks, pool } = await succeeds(student, listTodoCall, {})
   expect(counts).toMatchObject({ todo: tasks.length, pool: pool.length })
@@ -36,8 +36,8 @@ test('who may not fill in forms is told nothing', async () => {
 
 test('the tab counts as due what the menu counts', async () => {
   const busy = await member('STUDENT')
-  const { responseId } = await begun(admin, busy)
-  const later = await begun(admin, busy)
+  const { responseId } = await beginResponse(admin, busy)
+  const later = await beginResponse(admin, busy)
   const at = new Date()
   const inDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
   await prisma().formTask.updateMany({ where: { responseId }, data: { dueAt: inDays(3) } })

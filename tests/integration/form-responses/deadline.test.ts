@@ -8,7 +8,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { formResponsesJobs } from '@/server/form-responses/jobs'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, dueUnderLock, type Begun } from '../../support/form-responses'
+import { beginResponse, dueUnderLock, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -38,7 +38,7 @@ const save = ({ responseId, pageUid, uid }: Begun, title: string, revision = 1) 
 
 describe('a deadline that locks', () => {
   test.each(['before the job has run', 'once the job has run'])('is over for what is filled in: %s', async (when) => {
-    const response = await begun(admin, student)
+    const response = await beginResponse(admin, student)
     const { responseId } = response
     await dueUnderLock(responseId, new Date(Date.now() - minute))
     if (when !== 'before the job has run') await runDeadlines()
@@ -55,7 +55,7 @@ describe('a deadline that locks', () => {
   })
 
   test('shows in state and tasks, and leads nobody to it until it is extended', async () => {
-    const response = await begun(admin, student)
+    const response = await beginResponse(admin, student)
     const { responseId } = response
     const todo = async () => (await succeeds(student, listTodoCall, {})).tasks.filter((task) => task.response.id === responseId)
     await dueUnderLock(responseId, new Date(Date.now() - minute))
@@ -80,7 +80,7 @@ describe('a deadline that locks', () => {
   })
 
   test('is an instant, whatever the clocks of the institution do that night', async () => {
-    const response = await begun(admin, student)
+    const response = await beginResponse(admin, student)
     const { responseId } = response
     // On this night the clock of Europe/London goes back from 2 to 1: 01:30 comes twice, and this is the second time.
     const dueAt = new Date('2027-10-31T01:30:00Z')
@@ -95,7 +95,7 @@ describe('a deadline that locks', () => {
   })
 
   test('that only tells leaves the response open', async () => {
-    const response = await begun(admin, student)
+    const response = await beginResponse(admin, student)
     await prisma().formResponse.update({
       where: { id: response.responseId },
       data: { dueAt: new Date(Date.now() - minute) },
@@ -107,7 +107,7 @@ describe('a deadline that locks', () => {
   })
 
   test('of a person that nobody knows is nobody’s to extend', async () => {
-    const { responseId } = await begun(admin, student)
+    const { responseId } = await beginResponse(admin, student)
     const to = new Date(Date.now() + minute).toISOString()
     // A draft that its author began is the author's alone.
     expect(await callAs(admin, extendResponsesCall, { responseIds: [responseId], to })).toMatchObject({ status: 'NOT_FOUND' })

@@ -13,7 +13,17 @@ import { nameSignersCall } from '@/server/form-responses/calls/naming'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, decision, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import {
+  beginResponse,
+  decision,
+  named,
+  openTask,
+  review,
+  sign,
+  signResponse,
+  simpleForm,
+  submitResponse,
+} from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { succeeds } from '../../support/forms'
 import { runJobNamed } from '../../support/jobs'
@@ -47,7 +57,7 @@ const receiversOf = async (kind: string, responseId: string) =>
 describe('of several who are asked at once', () => {
   test('two of three are enough; the third is asked no more', async () => {
     const form = simpleForm({ route: [review(named(first, second, third), { needed: 2 })] })
-    const { responseId } = await submitted(admin, student, { form })
+    const { responseId } = await submitResponse(admin, student, { form })
     for (const by of [third, first]) await succeeds(by, acceptResponseCall, await decision(by, responseId))
     expect((await tasksOf(responseId)).map(({ userId, state }) => [userId, state])).toEqual([
       [first.id, 'DONE'],
@@ -60,18 +70,18 @@ describe('of several who are asked at once', () => {
 
   test('all sign where all are asked, in any order; who comes next is asked only then', async () => {
     const form = simpleForm({ route: [sign(named(first, second)), sign(named(third), { order: 3 })] })
-    const { responseId } = await submitted(admin, student, { form })
+    const { responseId } = await submitResponse(admin, student, { form })
     expect(await openOf(third, responseId)).toBe(0)
-    await signed(second, responseId)
+    await signResponse(second, responseId)
     expect([await openOf(third, responseId), await stateOf(responseId)]).toEqual([0, 'AWAITING_SIGNOFF'])
-    await signed(first, responseId)
-    expect((await signed(third, responseId)).state).toBe('COMPLETED')
+    await signResponse(first, responseId)
+    expect((await signResponse(third, responseId)).state).toBe('COMPLETED')
   })
 })
 
 describe('a signature', () => {
   test('is declined with a reason: it goes back, whoever was asked too is told, and it is asked of all anew', async () => {
-    const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
     const taskId = await openTask(first, responseId)
     expect(await callAs(first, declineResponseCall, { responseId, taskId, reason: '  ' })).toMatchObject({ status: 'VALIDATION_FAILED' })
     await succeeds(first, declineResponseCall, { responseId, taskId, reason: 'I was not there' })
@@ -82,20 +92,20 @@ describe('a signature', () => {
     expect(await receiversOf('declined', responseId)).toEqual([student.id])
     expect(await receiversOf('void', responseId)).toEqual([second.id])
     await succeeds(student, submitResponseCall, { responseId })
-    await signed(second, responseId)
-    expect((await signed(first, responseId)).state).toBe('COMPLETED')
+    await signResponse(second, responseId)
+    expect((await signResponse(first, responseId)).state).toBe('COMPLETED')
   })
 
   test('stands once its hours are over, and can be taken back until then', async () => {
     const wanted = { type: { settleHours: 2 }, form: simpleForm({ route: [sign(named(first))] }) }
-    const { responseId } = await submitted(admin, student, wanted)
-    const { taskId, state } = await signed(first, responseId)
+    const { responseId } = await submitResponse(admin, student, wanted)
+    const { taskId, state } = await signResponse(first, responseId)
     expect(state).toBe('SIGNED_OFF')
     await runJobNamed('form-deadlines')
     expect(await stateOf(responseId)).toBe('SIGNED_OFF')
     await succeeds(first, withdrawSignatureCall, { responseId, taskId })
     expect(await stateOf(responseId)).toBe('AWAITING_SIGNOFF')
-    const again = await signed(first, responseId)
+    const again = await signResponse(first, responseId)
     await prisma().formResponse.update({ where: { id: responseId }, data: { settlesAt: new Date(Date.now() - 1) }, select: { id: true } })
     expect(await callAs(first, withdrawSignatureCall, { responseId, taskId: again.taskId })).toMatchObject({
       code: 'form-responses.TOO_LATE',
@@ -106,24 +116,24 @@ describe('a signature', () => {
 
   test('that is taken back is waited for by who signs after it', async () => {
     const wanted = { type: { settleHours: 2 }, form: simpleForm({ route: [sign(named(first)), sign(named(second), { order: 3 })] }) }
-    const { responseId } = await submitted(admin, student, wanted)
-    const { taskId } = await signed(first, responseId)
+    const { responseId } = await submitResponse(admin, student, wanted)
+    const { taskId } = await signResponse(first, responseId)
     const read = await succeeds(second, readResponseCall, { id: responseId })
     await succeeds(first, withdrawSignatureCall, { responseId, taskId })
     expect(await callAs(second, signResponseCall, { responseId, taskId: read.myTaskId, contentHash: read.contentHash })).toMatchObject({
       status: 'NOT_FOUND',
     })
     expect(await openOf(second, responseId)).toBe(0)
-    await signed(first, responseId)
-    expect((await signed(second, responseId)).state).toBe('SIGNED_OFF')
+    await signResponse(first, responseId)
+    expect((await signResponse(second, responseId)).state).toBe('SIGNED_OFF')
   })
 })
 
 describe('who can log in no more', () => {
   test('and was to sign: somebody else is named by who administers forms, and who has signed stays', async () => {
     const { gone, leave } = await disabledMember()
-    const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [sign(named(first, gone))] }) })
-    await signed(first, responseId)
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, gone))] }) })
+    await signResponse(first, responseId)
     const may = async (by: Member) => (await succeeds(by, readResponseCall, { id: responseId })).may
     expect(await may(admin)).not.toContain('nameSigners')
     expect(await callAs(admin, nameSignersCall, { responseId, chosen: [{ step: 0, userIds: [second.id] }] })).toMatchObject({
@@ -144,22 +154,22 @@ describe('who can log in no more', () => {
       [gone.id, 'VOID'],
       [second.id, 'OPEN'],
     ])
-    expect((await signed(second, responseId)).state).toBe('COMPLETED')
+    expect((await signResponse(second, responseId)).state).toBe('COMPLETED')
   })
 
   test('and was disabled before it was handed in: the same', async () => {
     const { gone, leave } = await disabledMember()
-    const { responseId } = await begun(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
+    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
     await leave()
     await succeeds(student, submitResponseCall, { responseId })
     await succeeds(admin, nameSignersCall, { responseId, chosen: [{ step: 0, userIds: [second.id] }] })
-    expect((await signed(second, responseId)).state).toBe('COMPLETED')
+    expect((await signResponse(second, responseId)).state).toBe('COMPLETED')
   })
 
   test('and was chosen by the student: they choose somebody else', async () => {
     const { gone, leave } = await disabledMember()
     const route = [review({ kind: 'CHOSEN', roleIds: [teacherRole] }), sign({ kind: 'CHOSEN', roleIds: [teacherRole] })]
-    const { responseId } = await begun(admin, student, { form: simpleForm({ route }) })
+    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route }) })
     const chosen = [
       { step: 0, userIds: [first.id] },
       { step: 1, userIds: [gone.id] },
@@ -170,13 +180,13 @@ describe('who can log in no more', () => {
     // Nobody is asked again for the step that is decided.
     expect((await succeeds(student, listChoicesCall, { responseId })).steps.map(({ step }) => step)).toEqual([1])
     await succeeds(student, nameSignersCall, { responseId, chosen: [{ step: 1, userIds: [second.id] }] })
-    expect((await signed(second, responseId)).state).toBe('COMPLETED')
+    expect((await signResponse(second, responseId)).state).toBe('COMPLETED')
   })
 })
 
 test('after a return who decides again need not be chosen again, and is named to who submits', async () => {
   const route = [review({ kind: 'CHOSEN', roleIds: [teacherRole] })]
-  const { responseId } = await begun(admin, student, { form: simpleForm({ route }) })
+  const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route }) })
   const kept = async () => (await succeeds(student, listChoicesCall, { responseId })).steps.map((step) => step.kept)
   expect(await kept()).toEqual([[]])
   await succeeds(student, submitResponseCall, { responseId, chosen: [{ step: 0, userIds: [first.id] }] })

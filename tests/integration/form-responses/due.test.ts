@@ -6,7 +6,7 @@ import { startListening, stopListening } from '@/server/kernel/live'
 import { getNotificationsCall } from '@/server/notifications'
 import '@/server/registry'
 import { outputAs } from '../../support/call'
-import { begun, openTask } from '../../support/form-responses'
+import { beginResponse, openTask } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -25,7 +25,7 @@ const countDue = async (who: Member | undefined, when = at) =>
 /** Asks the student for a form that is due on a day, and returns its id. */
 async function askForm(dueAt: Date | null): Promise<string> {
   if (!admin || !student) throw new Error('nobody')
-  const { responseId } = await begun(admin, student)
+  const { responseId } = await beginResponse(admin, student)
   const taskId = await openTask(student, responseId)
   await prisma().formTask.update({ where: { id: taskId }, data: { dueAt } })
   return taskId

@@ -9,7 +9,7 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { publishFormCall } from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, decision, named, review, sign, signed } from '../../support/form-responses'
+import { beginResponse, decision, named, review, sign, signResponse } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -70,7 +70,7 @@ describe('a file of answers', () => {
     await succeeds(admin, publishFormCall, { id: made.id, draftRevision: draftRevision + 1 })
     const now = await handIn(made.id, second.pages, { pick: 'a', overall: 2, minutes: 20 })
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, now))
-    await signed(signer, now)
+    await signResponse(signer, now)
     const { csv, rows, next } = await succeeds(admin, exportResponsesCall, { formId: made.id })
     expect([rows, next]).toEqual([2, null])
     const [head = '', newest = '', before = ''] = linesOf(csv)
@@ -128,7 +128,7 @@ describe('a file of answers', () => {
     const made = await publishedForm(admin, definition([page('one', [field('TEXT', 'title')])]))
     const ids: string[] = []
     for (const title of ['One', 'Two', 'Three']) ids.push(await handIn(made.id, made.pages, { title }))
-    await begun(admin, student)
+    await beginResponse(admin, student)
     const whole = await succeeds(admin, exportResponsesCall, { formId: made.id })
     expect(
       linesOf(whole.csv)

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '@/lib/forms/answers'
 import { checkExpressions } from '@/lib/forms/check-expressions'
-import { numberFrom } from '@/lib/forms/counts'
+import { parseNumber } from '@/lib/forms/counts'
 import { evaluate } from '@/lib/forms/expressions/evaluate'
 import { parse } from '@/lib/forms/expressions/parse'
 import { formLimits } from '@/lib/forms/limits'
@@ -16,7 +16,17 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { publishFormCall, withdrawFormCall } from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, decision, dueUnderLock, named, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import {
+  beginResponse,
+  decision,
+  dueUnderLock,
+  named,
+  review,
+  sign,
+  signResponse,
+  simpleForm,
+  submitResponse,
+} from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -29,7 +39,7 @@ beforeAll(async () => {
 
 describe('a page', () => {
   test('that was saved since is shown as it is now; repeated and reordered saves change nothing twice', async () => {
-    const { responseId, pageUid, uid } = await begun(admin, student)
+    const { responseId, pageUid, uid } = await beginResponse(admin, student)
     const save = (revision: number, title: string) =>
       callAs(student, savePageCall, { responseId, pageUid, revision, answers: { [uid('title')]: title } })
     expect(await save(1, 'Two')).toMatchObject({ output: { revision: 2 } })
@@ -43,7 +53,7 @@ describe('a page', () => {
 
   test('of a version that is no longer the newest is still its own', async () => {
     const form = simpleForm()
-    const { responseId, pageUid, uid, formId } = await begun(admin, student, { form })
+    const { responseId, pageUid, uid, formId } = await beginResponse(admin, student, { form })
     const { draftRevision, code, name, typeId } = await prisma().form.findUniqueOrThrow({ where: { id: formId } })
     const changed = {
       ...form,
@@ -60,7 +70,7 @@ describe('a page', () => {
   })
 
   test('of a withdrawn form goes on; nothing more is begun', async () => {
-    const { responseId, formId, pageUid, uid } = await begun(admin, student)
+    const { responseId, formId, pageUid, uid } = await beginResponse(admin, student)
     const { revision } = await prisma().form.findUniqueOrThrow({ where: { id: formId }, select: { revision: true } })
     await succeeds(admin, withdrawFormCall, { id: formId, revision })
     expect(await callAs(student, startResponseCall, { id: v7(), formId })).toMatchObject({ code: 'form-responses.NOT_STARTABLE' })
@@ -132,7 +142,7 @@ test.each([
   ['1e5', null],
   ['', null],
 ])('a number that is typed as %s is %s', (typed, number) => {
-  expect(numberFrom(typed)).toBe(number)
+  expect(parseNumber(typed)).toBe(number)
 })
 
 describe('a form', () => {
@@ -173,7 +183,7 @@ describe('what is decided', () => {
   test('rests where a role was emptied while it is asked, and goes on with who holds it next', async () => {
     const form = simpleForm({ route: [review({ kind: 'POOL', roleId: staffRole })] })
     const holder = await member('STAFF')
-    const { responseId } = await begun(admin, student, { form, settings: { confidential: true } })
+    const { responseId } = await beginResponse(admin, student, { form, settings: { confidential: true } })
     await prisma().userRole.deleteMany({ where: { roleId: staffRole } })
     expect(await succeeds(student, submitResponseCall, { responseId })).toMatchObject({ state: 'AWAITING_REVIEW' })
     expect(await callAs(holder, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
@@ -182,24 +192,24 @@ describe('what is decided', () => {
   })
 
   test('is signed only as it was read', async () => {
-    const { responseId, pageUid, uid } = await submitted(admin, student, { form: simpleForm({ route: [sign(named(signer))] }) })
+    const { responseId, pageUid, uid } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(signer))] }) })
     const { myTaskId: taskId, contentHash } = await succeeds(signer, readResponseCall, { id: responseId })
     await succeeds(signer, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('verdict')]: 'A second before' } })
     expect(await callAs(signer, signResponseCall, { responseId, taskId, contentHash })).toMatchObject({ code: 'evidence.CHANGED' })
-    expect(await signed(signer, responseId)).toMatchObject({ state: 'COMPLETED' })
+    expect(await signResponse(signer, responseId)).toMatchObject({ state: 'COMPLETED' })
     expect(await callAs(signer, signResponseCall, { responseId, taskId, contentHash })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
   })
 
   test('is asked of nobody who was disabled between asking and submission', async () => {
     const gone = await member('TEACHER')
-    const { responseId } = await begun(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
+    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } })
     expect(await succeeds(student, submitResponseCall, { responseId })).toMatchObject({ state: 'AWAITING_SIGNOFF' })
     expect(await prisma().formTask.count({ where: { responseId, kind: 'SIGN' } })).toBe(0)
   })
 
   test('is decided once by two who decide at once', async () => {
-    const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
     const decided = await decision(reviewer, responseId)
     const both = await Promise.all([1, 2].map(() => callAs(reviewer, acceptResponseCall, decided)))
     expect(both.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
@@ -207,7 +217,7 @@ describe('what is decided', () => {
 })
 
 test('a run of deadlines that was killed leaves whole responses, and the next goes on with the rest', async () => {
-  const made = [await begun(admin, student), await begun(admin, student)]
+  const made = [await beginResponse(admin, student), await beginResponse(admin, student)]
   for (const { responseId } of made) await dueUnderLock(responseId, new Date(Date.now() - 60_000))
   const states = () =>
     prisma().formResponse.findMany({

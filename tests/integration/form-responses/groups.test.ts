@@ -19,7 +19,17 @@ import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
 import { pool, prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { callAs } from '../../support/call'
-import { begun, decision, named, openTask, review, sign, signed, submitted, type Begun } from '../../support/form-responses'
+import {
+  beginResponse,
+  decision,
+  named,
+  openTask,
+  review,
+  sign,
+  signResponse,
+  submitResponse,
+  type Begun,
+} from '../../support/form-responses'
 import { definition, field, page, succeeds } from '../../support/forms'
 import { pdfBlocks } from '../../support/printed'
 import { member, type Member } from '../../support/members'
@@ -73,7 +83,7 @@ type Made = ReturnType<typeof groupForm>
 const entryOf = (answers: Entry['answers'], edits: Record<string, number> = { a: 1 }): Entry => ({ id: v7(), edits, answers })
 
 async function startForm({ made }: Made, answers: Answers = {}): Promise<Begun> {
-  return begun(admin, student, { form: made, answers })
+  return beginResponse(admin, student, { form: made, answers })
 }
 const save = ({ responseId, pageUid, uid }: Begun, revision: number, answers: Record<string, unknown>) =>
   callAs(student, savePageCall, {
@@ -160,7 +170,7 @@ describe('entries', () => {
 
   test('arrive late as any answer, and join those that came since', async () => {
     const made = groupForm({ route: [review(named(reviewer))] })
-    const response = await submitted(admin, student, { form: made.made, answers: { procedures: [entryOf({ [made.name]: 'A' })] } })
+    const response = await submitResponse(admin, student, { form: made.made, answers: { procedures: [entryOf({ [made.name]: 'A' })] } })
     await save(response, 1, { procedures: [entryOf({ [made.name]: 'late' }, { b: 1 })] })
     const taskId = await openTask(reviewer, response.responseId)
     await succeeds(reviewer, giveBackResponseCall, { responseId: response.responseId, taskId, comment: 'Please add' })
@@ -178,7 +188,7 @@ describe('a group in a form that is decided', () => {
 
   test('counts by entry and by row, and is printed and exported so', async () => {
     const made = groupForm({ route: [review(named(reviewer))] })
-    const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) })
+    const response = await submitResponse(admin, student, { form: made.made, answers: answersOf(made) })
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, response.responseId))
     const facts = await prisma().formFact.findMany({
       where: { responseId: response.responseId },
@@ -215,9 +225,9 @@ describe('a group in a form that is decided', () => {
 
   test('what was signed covers its entries: a changed one is another content', async () => {
     const made = groupForm({ route: [sign(named(signer))] })
-    const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) })
+    const response = await submitResponse(admin, student, { form: made.made, answers: answersOf(made) })
     const shown = await readResponse(signer, response.responseId)
-    const { state } = await signed(signer, response.responseId)
+    const { state } = await signResponse(signer, response.responseId)
     expect(state).toBe('COMPLETED')
     const { contentHash: covered } = await prisma().formSignature.findFirstOrThrow({
       where: { task: { responseId: response.responseId } },
@@ -244,7 +254,7 @@ test('what somebody is told that is stored of them has each answer of an entry w
   const made = groupForm()
   const own = await member('STUDENT')
   const answers = { marks: { marks: { [made.rows[0] ?? '']: 3 } }, remark: 'Plain' }
-  const response = await begun(admin, own, { form: withoutPatient(made), answers })
+  const response = await beginResponse(admin, own, { form: withoutPatient(made), answers })
   const entries = [entryOf({ [made.name]: 'Told of', [made.score]: 5 })]
   await succeeds(own, savePageCall, {
     ...{ responseId: response.responseId, pageUid: response.pageUid, revision: 1 },

@@ -6,7 +6,7 @@ import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from '@/server/f
 import { readLateSaveCall, readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { named, openTask, review, submitted, type Begun } from '../../support/form-responses'
+import { named, openTask, review, submitResponse, type Begun } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -28,7 +28,7 @@ const form = () =>
     ],
     { route: [review(named(reviewer))] },
   )
-const handInForm = () => submitted(admin, student, { form: form(), answers: { title: 'Extraction' } })
+const handInForm = () => submitResponse(admin, student, { form: form(), answers: { title: 'Extraction' } })
 const send = ({ responseId, pageUid, uid }: Begun, answers: Readonly<Record<string, unknown>>, more: object = {}) =>
   callAs(student, savePageCall, {
     responseId,
@@ -125,7 +125,7 @@ test('the answers of a response have a bound in all', async () => {
       Array.from({ length: 55 }, (__, of) => field('MULTILINE', `f${at}_${of}`)),
     ),
   )
-  const response = await submitted(admin, student, { form: definition(pages, { route: [review(named(reviewer))] }), answers: {} })
+  const response = await submitResponse(admin, student, { form: definition(pages, { route: [review(named(reviewer))] }), answers: {} })
   const { responseId, uid } = response
   await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'More' })
   // Three bytes a character, with no more in one save than a request may have.

@@ -12,7 +12,7 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { moveDraftsCall, publishFormCall } from '@/server/forms/calls/versions'
 import { pool, prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, named, review, type Begun } from '../../support/form-responses'
+import { beginResponse, named, review, type Begun } from '../../support/form-responses'
 import { definition, field, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { privacyCall, privacyOfficer } from '../../support/privacy'
@@ -51,7 +51,7 @@ async function moved(formId: string, next: Definition): Promise<void> {
 /** Begun, and moved to a version without most of it. */
 async function left(by: Member = student) {
   const made = form()
-  const response = await begun(admin, by, { form: made, answers: { title: 'Stays', old: 'Zzleftold', patient: 'Zzleftpatient' } })
+  const response = await beginResponse(admin, by, { form: made, answers: { title: 'Stays', old: 'Zzleftold', patient: 'Zzleftpatient' } })
   const group = fieldsOf(made).find(({ type }) => type === 'GROUP')
   if (group?.type !== 'GROUP') throw new Error('no group')
   const [name, minutes] = group.fields

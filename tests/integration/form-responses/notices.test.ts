@@ -7,7 +7,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { formResponsesListeners } from '@/server/form-responses'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, decision, named, openTask, review, sign, simpleForm, submitted } from '../../support/form-responses'
+import { beginResponse, decision, named, openTask, review, sign, simpleForm, submitResponse } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -35,7 +35,7 @@ const taskOf = async ({ id }: Member, responseId: string) =>
 
 describe('a notice', () => {
   test('of a form that was returned leads whoever corrects it to their page, and names who returned it', async () => {
-    const { formId, responseId, uid } = await submitted(admin, student, { form: simpleForm({ route: [review(named(first))] }) })
+    const { formId, responseId, uid } = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(first))] }) })
     const text = 'Zzwhichtooth?'
     await succeeds(first, commentOnResponseCall, { responseId, commentId: crypto.randomUUID(), fieldUid: uid('title'), text })
     await succeeds(first, giveBackResponseCall, { responseId, taskId: await openTask(first, responseId), comment: 'Zzreason' })
@@ -48,7 +48,7 @@ describe('a notice', () => {
   test('of a task that was forwarded goes to whom it was forwarded to alone', async () => {
     const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
     const route = [review({ kind: 'POOL', roleId })]
-    const { formId, responseId } = await submitted(admin, student, { form: simpleForm({ route }) })
+    const { formId, responseId } = await submitResponse(admin, student, { form: simpleForm({ route }) })
     await prisma().formTask.updateMany({ where: { responseId, kind: 'REVIEW' }, data: { userId: first.id } })
     await succeeds(first, forwardTaskCall, { responseId, taskId: await taskOf(first, responseId), toUserId: second.id, reason: 'On leave' })
     expect(await readNotices('forwarded', responseId)).toMatchObject([
@@ -61,7 +61,7 @@ describe('a notice', () => {
   })
 
   test('of a deadline that was extended says the new one', async () => {
-    const { responseId } = await begun(admin, student)
+    const { responseId } = await beginResponse(admin, student)
     await prisma().formResponse.update({ where: { id: responseId }, data: { originKind: 'ASSIGNMENT' }, select: { id: true } })
     const to = new Date(Date.now() + 9 * 86_400_000).toISOString()
     await succeeds(admin, extendResponsesCall, { responseIds: [responseId], to, reason: 'Ill' })
@@ -72,12 +72,12 @@ describe('a notice', () => {
 
   test('of what is no longer needed leads to nothing that its reader cannot open', async () => {
     const form = simpleForm({ route: [sign(named(first, second))] })
-    const { responseId } = await submitted(admin, student, { form })
+    const { responseId } = await submitResponse(admin, student, { form })
     await succeeds(first, declineResponseCall, { responseId, taskId: await openTask(first, responseId), reason: 'I was not there' })
     expect(await readNotices('void', responseId)).toMatchObject([{ to: [second.id], href: '/forms' }])
     expect(await callAs(second, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
 
-    const withdrawn = await submitted(admin, student, { form: simpleForm({ route: [review(named(first)), sign(named(second))] }) })
+    const withdrawn = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(first)), sign(named(second))] }) })
     await succeeds(first, acceptResponseCall, await decision(first, withdrawn.responseId))
     await succeeds(admin, abandonResponseCall, { responseId: withdrawn.responseId, reason: 'Twice' })
     const told = await readNotices('void', withdrawn.responseId)

@@ -16,7 +16,7 @@ import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { begun, decision, named, openTask, review, sign, submitted } from '../../support/form-responses'
+import { beginResponse, decision, named, openTask, review, sign, submitResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -66,7 +66,7 @@ function dice(seed: number) {
 /** A response, and next to it what its print must say, worked out by rules of the test's own. */
 async function makeStory() {
   const form = threePages()
-  const made = await begun(admin, student, { form, answers: { title: 'word-0' } })
+  const made = await beginResponse(admin, student, { form, answers: { title: 'word-0' } })
   const typed: Record<Role, string | null> = { student: 'word-0', reviewer: null, signer: null }
   const stands: Record<Role, string | null> = { student: 'word-0', reviewer: null, signer: null }
   const words = ['word-0']
@@ -192,7 +192,7 @@ describe('a printed form', () => {
     await prisma().signInSession.updateMany({ where: { id: standIn.actor.sessionId }, data: { provenBy: 'PROVIDER_CODE' } })
     const { id: teachers } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
     const form = definition([page('all', [field('TEXT', 'title')])], { route: [sign({ kind: 'CHOSEN', roleIds: [teachers] })] })
-    const { responseId } = await begun(admin, student, { form, answers: { title: 'Čšž ø ß' } })
+    const { responseId } = await beginResponse(admin, student, { form, answers: { title: 'Čšž ø ß' } })
     await succeeds(student, submitResponseCall, { responseId, chosen: [{ step: 0, userIds: [signer.id] }] })
     const taskId = await openTask(signer, responseId)
     await succeeds(signer, forwardTaskCall, { responseId, taskId, toUserId: standIn.id, reason: 'On leave' })
@@ -220,7 +220,7 @@ describe('a printed form', () => {
   test('that its reader sees in part says so, under the hash of the whole', async () => {
     const secret = field('TEXT', 'secret', { see: nobodyElse('SUBMITTER', 'SIGNER') })
     const form = definition([page('all', [field('TEXT', 'title'), secret])], { route: [sign(named(signer))] })
-    const { responseId } = await submitted(admin, student, { form, answers: { title: 'Seen', secret: 'Unseen by staff' } })
+    const { responseId } = await submitResponse(admin, student, { form, answers: { title: 'Seen', secret: 'Unseen by staff' } })
     const [own, staff] = [await printedBlocks(student, responseId), await printedBlocks(admin, responseId)]
     expect(textOf(own)).toContain('Unseen by staff')
     expect(textOf(own)).not.toContain('excerpt')
@@ -230,14 +230,14 @@ describe('a printed form', () => {
   })
 
   test('that was not handed in says so, and has nothing to check', async () => {
-    const { responseId } = await begun(admin, student)
+    const { responseId } = await beginResponse(admin, student)
     const blocks = await printedBlocks(student, responseId)
     expect(textOf(blocks)).toContain('Draft: not submitted.')
     expect(checkOf(blocks)).toBeNull()
   })
 
   test('that was withdrawn says by whom', async () => {
-    const { responseId } = await submitted(admin, student, {
+    const { responseId } = await submitResponse(admin, student, {
       form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(named(signer))] }),
       answers: { title: 'Once' },
     })
@@ -258,7 +258,7 @@ describe('a figure that asks for the day', () => {
     const form = definition([page('all', [on, age, late])], { route: [sign(named(signer))] })
     const today = new Date()
     const tenDaysAgo = new Date(today.getTime() - 10 * day).toISOString().slice(0, 10)
-    const made = await submitted(admin, student, { form, answers: { on: tenDaysAgo } })
+    const made = await submitResponse(admin, student, { form, answers: { on: tenDaysAgo } })
     return { ...made, ageUid: made.uid('age'), later: new Date(today.getTime() + 365 * day) }
   }
   const shownAge = async (responseId: string, uid: string, at: Date) =>
@@ -295,7 +295,7 @@ describe('a figure that asks for the day', () => {
 })
 
 test('a record is never changed, and loses its answers to an erasure alone', async () => {
-  const { responseId } = await submitted(admin, student, {
+  const { responseId } = await submitResponse(admin, student, {
     form: definition([page('all', [field('TEXT', 'title')])]),
     answers: { title: 'Kept' },
   })

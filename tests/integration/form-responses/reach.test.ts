@@ -4,7 +4,7 @@ import { forwardTaskCall } from '@/server/form-responses/calls/decisions'
 import { extendResponsesCall, remindResponsesCall, withdrawResponsesCall } from '@/server/form-responses/calls/endings'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, openTask, review, simpleForm, submitted } from '../../support/form-responses'
+import { beginResponse, openTask, review, simpleForm, submitResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 describe('a task is forwarded', () => {
   const refused = { status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ code: 'personUnknown' })] }
   async function forwarded(how: object, needed: 'ALL' | 1, to: Member) {
-    const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [review(how, { needed })] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [review(how, { needed })] }) })
     const task = await prisma().formTask.findFirstOrThrow({
       where: { responseId, kind: 'REVIEW' },
       select: { id: true, poolRoleId: true, userId: true },
@@ -41,7 +41,7 @@ describe('a task is forwarded', () => {
 
   test('to somebody else whom the form names', async () => {
     const how = { kind: 'NAMED', userIds: [asked.id, alsoNamed.id] }
-    const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [review(how, { needed: 1 })] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [review(how, { needed: 1 })] }) })
     const taskId = await openTask(asked, responseId)
     // Both are asked already, so neither can stand in for the other.
     expect(await callAs(asked, forwardTaskCall, { responseId, taskId, toUserId: alsoNamed.id })).toMatchObject(refused)
@@ -66,14 +66,14 @@ describe('who assigns forms', () => {
   ] as const
 
   test.each(acts)('%s no draft that its author began, but one that was assigned', async (_, call, more) => {
-    const { responseId } = await begun(admin, student)
+    const { responseId } = await beginResponse(admin, student)
     expect(await callAs(admin, call, { responseIds: [responseId], ...more() })).toMatchObject({ status: 'NOT_FOUND' })
     await prisma().formResponse.update({ where: { id: responseId }, data: { originKind: 'ASSIGNMENT' }, select: { id: true } })
     expect(await callAs(admin, call, { responseIds: [responseId], ...more() })).toMatchObject({ output: { done: 1, refused: [] } })
   })
 
   test.each(acts)('%s nothing of a confidential form', async (_, call, more) => {
-    const { responseId } = await submitted(admin, student, {
+    const { responseId } = await submitResponse(admin, student, {
       form: simpleForm({ route: [review({ kind: 'NAMED', userIds: [asked.id] })] }),
       settings: { confidential: true },
     })
@@ -81,7 +81,7 @@ describe('who assigns forms', () => {
   })
 
   test.each(acts)('%s nothing of a form that is no longer there', async (_, call, more) => {
-    const { responseId, formId } = await begun(admin, student)
+    const { responseId, formId } = await beginResponse(admin, student)
     await prisma().formResponse.update({ where: { id: responseId }, data: { originKind: 'ASSIGNMENT' }, select: { id: true } })
     await prisma().form.update({ where: { id: formId }, data: { state: 'DRAFT' }, select: { id: true } })
     expect(await callAs(admin, call, { responseIds: [responseId], ...more() })).toMatchObject({ status: 'NOT_FOUND' })

@@ -13,7 +13,7 @@ import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
 import { prisma } from '@/server/kernel/db'
 import { readWorkbookCall } from '@/server/workbooks/calls/readers'
 import { callAs } from '../../support/call'
-import { begun } from '../../support/form-responses'
+import { beginResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { makeTargets } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
@@ -33,7 +33,7 @@ const form = (more: object = {}, ofRadiographs: object = {}) =>
   definition([page('log', [field('PROCEDURE', 'done', more), field('RADIOGRAPHS', 'images', ofRadiographs)])])
 
 async function recordAnswers(asked: { done?: unknown; images?: unknown }, { more = {}, ofRadiographs = {} } = {}) {
-  const response = await begun(school.admin, school.student, { form: form(more, ofRadiographs), answers: {} })
+  const response = await beginResponse(school.admin, school.student, { form: form(more, ofRadiographs), answers: {} })
   const answers = Object.fromEntries(Object.entries(asked).map(([name, answer]) => [response.uid(name), answer]))
   const { responseId, pageUid } = response
   const saved = await succeeds(school.student, savePageCall, { responseId, pageUid, revision: 0, answers })

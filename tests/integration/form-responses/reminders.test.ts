@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prisma } from '@/server/kernel/db'
 import { runJobNamed } from '../../support/jobs'
-import { begun } from '../../support/form-responses'
+import { beginResponse } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { member, type Member } from '../../support/members'
 
@@ -15,7 +15,7 @@ const runReminders = () => runJobNamed('form-reminders')
 
 /** A response that is begun and due in so many days. */
 async function beginDueIn(days: number, remindDays: number[]): Promise<string> {
-  const { responseId } = await begun(admin, student)
+  const { responseId } = await beginResponse(admin, student)
   const dueAt = new Date(Date.now() + days * dayMs)
   await prisma().formResponse.update({ where: { id: responseId }, data: { dueAt, remindDays }, select: { id: true } })
   return responseId

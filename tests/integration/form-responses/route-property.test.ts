@@ -17,7 +17,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, named, review, sign, simpleForm, type Begun } from '../../support/form-responses'
+import { beginResponse, named, review, sign, simpleForm, type Begun } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 
 let admin: Member, student: Member, teachers: Member[]
@@ -155,7 +155,7 @@ test('a form is complete only if the rule of each step is met by distinct people
   const reached = new Map<string, number>()
   const run = async (steps: readonly Step[], attempts: readonly Attempt[]) => {
     const form = formOf(steps)
-    const of: Tried = { begun: await begun(admin, student, { form }), form, saved: 0 }
+    const of: Tried = { begun: await beginResponse(admin, student, { form }), form, saved: 0 }
     await tryAct(of, { act: 'submit', by: 0, other: 0 })
     let state = await assertSound(of)
     for (const one of attempts) {

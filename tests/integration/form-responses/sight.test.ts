@@ -14,7 +14,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { listStartableCall } from '@/server/forms/calls/startable'
 import { prisma } from '@/server/kernel/db'
-import { decision, named, review, sign, signed } from '../../support/form-responses'
+import { decision, named, review, sign, signResponse } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -229,7 +229,7 @@ describe('a form of every type of field, for every part and role', () => {
         form.definition.pages.flatMap(({ fields }) => fields.filter(({ uid }) => isForReader(uid, reader)).map(({ uid }) => uid)),
       )
     }
-    expect((await signed(signer, responseId)).state).toBe('COMPLETED')
+    expect((await signResponse(signer, responseId)).state).toBe('COMPLETED')
     for (const reader of Object.values(readers)) {
       const read = await succeeds(reader.who(), readResponseCall, { id: responseId })
       expect(read.shown.pages.flatMap(({ fields }) => fields.filter(({ mine }) => mine))).toEqual([])

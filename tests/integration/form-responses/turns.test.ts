@@ -10,7 +10,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, named, openTask, review } from '../../support/form-responses'
+import { beginResponse, named, openTask, review } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -57,7 +57,7 @@ describe('of a turn of filling in', () => {
     })
   const may = async (by: Member, responseId: string) => (await succeeds(by, readResponseCall, { id: responseId })).may
   const atSecondTurn = async (how: object, toUserId?: string) => {
-    const made = await begun(admin, student, { form: turns(how), answers: { title: 'Extraction' } })
+    const made = await beginResponse(admin, student, { form: turns(how), answers: { title: 'Extraction' } })
     await succeeds(student, shareResponseCall, { responseId: made.responseId, ...(toUserId !== undefined && { toUserId }) })
     return made
   }
@@ -137,7 +137,7 @@ describe('of a turn of filling in', () => {
       ],
       route: [review(named(third))],
     })
-    const { responseId, uid } = await begun(admin, student, { form, answers: { title: 'Extraction' } })
+    const { responseId, uid } = await beginResponse(admin, student, { form, answers: { title: 'Extraction' } })
     await succeeds(student, shareResponseCall, { responseId, toUserId: gone.id })
     await succeeds(gone, submitResponseCall, { responseId })
     await succeeds(third, commentOnResponseCall, { responseId, commentId: v7(), fieldUid: uid('title'), text: 'Which tooth?' })

@@ -9,7 +9,7 @@ import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { decision, named, openTask, review, sign, signed, submitted } from '../../support/form-responses'
+import { decision, named, openTask, review, sign, signResponse, submitResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -40,7 +40,7 @@ async function inReview() {
     ],
     { route: [review(named(reviewer, second))] },
   )
-  const response = await submitted(admin, student, { form, answers: { title: 'Extraction' } })
+  const response = await submitResponse(admin, student, { form, answers: { title: 'Extraction' } })
   const [, marks] = form.pages
   return { ...response, marksUid: marks?.uid ?? '' }
 }
@@ -71,11 +71,11 @@ describe('a printed form', () => {
     const form = definition([page('all', [field('TEXT', 'title')])], {
       route: [review(named(reviewer, standIn), { needed: 1 }), sign(named(signer))],
     })
-    const { responseId } = await submitted(admin, student, { form, answers: { title: 'Extraction' } })
+    const { responseId } = await submitResponse(admin, student, { form, answers: { title: 'Extraction' } })
     await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Say which tooth' })
     await succeeds(student, submitResponseCall, { responseId })
     await succeeds(standIn, acceptResponseCall, await decision(standIn, responseId))
-    await signed(signer, responseId)
+    await signResponse(signer, responseId)
     const { pdf } = await outputAs(student, readResponsePdfCall, { id: responseId })
     const text = Buffer.from(pdf, 'base64').toString()
     const { contentHash } = await prisma().formSignature.findFirstOrThrow({

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { saidOfSignatures } from '@/scripts/audit/words'
+import { signatureLines } from '@/scripts/audit/words'
 import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
 import { pool } from '@/server/kernel/db'
 import { giveBackResponseCall } from '@/server/form-responses/calls/decisions'
-import { named, openTask, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import { named, openTask, sign, signResponse, simpleForm, submitResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
   ;[admin, student, first, second] = [await member('ADMIN'), await member('STUDENT'), await member('TEACHER'), await member('TEACHER')]
 })
 beforeEach(async () => {
-  const response = await submitted(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
   ;({ responseId } = response)
-  await signed(first, responseId)
-  await signed(second, responseId)
+  await signResponse(first, responseId)
+  await signResponse(second, responseId)
 })
 
 /** The faults that the check finds after statements that bypass the application. */
@@ -35,7 +35,7 @@ async function foundAfter(...statements: string[]) {
     expect(await found()).toEqual([])
     for (const statement of statements) await client.query(statement, statement.includes('$1') ? [responseId] : [])
     const faults = await found()
-    expect(saidOfSignatures({ signatures: 2, faults }).join(' ')).toMatch(faults.length > 0 ? /^BROKEN: / : /as they were made/)
+    expect(signatureLines({ signatures: 2, faults }).join(' ')).toMatch(faults.length > 0 ? /^BROKEN: / : /as they were made/)
     return faults.map(({ why }) => why)
   } finally {
     await client.query('ROLLBACK')
@@ -89,9 +89,9 @@ test.each([
 })
 
 test('says nothing of what was signed and then returned to be corrected', async () => {
-  const response = await submitted(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
   ;({ responseId } = response)
-  await signed(first, responseId)
+  await signResponse(first, responseId)
   await succeeds(second, giveBackResponseCall, { responseId, taskId: await openTask(second, responseId), comment: 'Which tooth?' })
   expect(await foundAfter(`UPDATE form_part SET answers = '{}' WHERE response_id = $1::uuid`)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { verifyFormCall } from '@/server/form-responses/calls/verify'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { decision, named, openTask, review, sign, submitted, type Begun } from '../../support/form-responses'
+import { decision, named, openTask, review, sign, submitResponse, type Begun } from '../../support/form-responses'
 import { definition, field, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const toSign = (settings: object = {}) =>
-  submitted(admin, student, {
+  submitResponse(admin, student, {
     form: definition([page('all', [field('TEXT', 'title')])], { route: [review(named(reviewer)), sign(named(signer))] }),
     answers: { title: 'Extraction' },
     settings,
@@ -98,7 +98,7 @@ describe('a printed form', () => {
     const { responseId } = made
     await succeeds(signer, declineResponseCall, { responseId, taskId: await openTask(signer, responseId), reason: 'I was away' })
     expect(await standingOf(await submissionHash(made))).toBe('SENT_BACK')
-    const gone = await submitted(admin, student, {
+    const gone = await submitResponse(admin, student, {
       form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(named(signer))] }),
       answers: { title: 'Once' },
     })
@@ -107,7 +107,10 @@ describe('a printed form', () => {
   })
 
   test('that nobody signs is complete', async () => {
-    const made = await submitted(admin, student, { form: definition([page('all', [field('TEXT', 'title')])]), answers: { title: 'Once' } })
+    const made = await submitResponse(admin, student, {
+      form: definition([page('all', [field('TEXT', 'title')])]),
+      answers: { title: 'Once' },
+    })
     expect(await standingOf(await recordHash(made))).toBe('COMPLETED')
   })
 })

@@ -7,7 +7,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { pool, prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
 import { callAs } from '../../support/call'
-import { decision, named, openTask, review, submitted } from '../../support/form-responses'
+import { decision, named, openTask, review, submitResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { madeWorkbook } from '../../support/workbooks'
@@ -123,7 +123,7 @@ async function inReview() {
     ],
     { route: [review(named(reviewer, second))] },
   )
-  const response = await submitted(admin, student, { form, answers: { title: 'Extraction' } })
+  const response = await submitResponse(admin, student, { form, answers: { title: 'Extraction' } })
   const workbookId = await madeWorkbook(admin, { sections: [[{ formId: response.formId }]] })
   const asset = { id: v7(), fileName: `${mark}.pdf`, mediaType: 'application/pdf', sizeBytes: 3, sha256: v7() }
   await prisma().asset.create({ data: { ...asset, ownerId: reviewer.id, createdAt: new Date() } })

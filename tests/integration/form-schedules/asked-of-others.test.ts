@@ -12,12 +12,12 @@ import { formResponsesJobs } from '@/server/form-responses/jobs'
 import { assignFormCall, undoAssignmentCall } from '@/server/form-schedules/calls/assignments'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, dueUnderLock, simpleForm } from '../../support/form-responses'
+import { beginResponse, dueUnderLock, simpleForm } from '../../support/form-responses'
 import { assignment, noticesOf, people, responsesOf } from '../../support/form-schedules'
 import { publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 
 let admin: Member, staff: Member, student: Member, other: Member, teacher: Member, assigner: Member
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a form that was assigned and begun', () => {
     })
     expect(await callAs(teacher, readResponseCall, { id: one.id })).toMatchObject({ status: 'NOT_FOUND' })
     // A form that somebody began by themself is shown to nobody else.
-    const { responseId } = await begun(admin, student)
+    const { responseId } = await beginResponse(admin, student)
     for (const who of [assigner, staff, admin])
       expect(await callAs(who, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
   })
@@ -163,7 +163,7 @@ describe('whoever is asked for a form', () => {
     const { entries } = await succeeds(staff, readHistoryCall, { id: one.id })
     expect(entries).toContainEqual(expect.objectContaining({ act: 'endAsked', reason: 'I was on placement' }))
     // A person ends by themself what they began by themself.
-    const { responseId } = await begun(admin, student)
+    const { responseId } = await beginResponse(admin, student)
     expect(await callAs(student, askToEndCall, { ...asking, responseId })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await callAs(student, abandonResponseCall, { ...asking, responseId })).toMatchObject({ status: 'SUCCESS' })
   })
@@ -216,7 +216,7 @@ describe('a deadline that locked and is moved', () => {
     const [asked] = await noticesOf('asked', [one.id])
     expect(asked).toBeDefined()
     await prisma().formResponse.update({ where: { id: one.id }, data: { dueAt: new Date(Date.now() - 1_000) } })
-    await drained()
+    await runOutboxJob()
     const told = await prisma().message.findMany({ where: { values: { path: ['form'], not: '' } }, select: { values: true } })
     expect(told.filter(({ values }) => JSON.stringify(values).includes(one.formId))).toEqual([])
     await runDeadlines()
@@ -236,7 +236,7 @@ test('an assignment of which nothing is taken back says so', async () => {
 test('a mail of a deadline that has passed is not sent', async () => {
   const one = await assignForm({ dueAt: '2199-01-01T12:00:00.000Z', late: 'LOCK' })
   await dueUnderLock(one.id, new Date('2199-01-01T12:00:00Z'))
-  await drained()
+  await runOutboxJob()
   const rows = await prisma().message.findMany({ where: { textKey: 'formNotice' }, select: { values: true } })
   expect(rows.map(({ values }) => values)).toContainEqual(expect.objectContaining({ kind: 'asked', until: '2199-01-01T12:00:00.000Z' }))
 })

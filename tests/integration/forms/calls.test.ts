@@ -11,7 +11,7 @@ import type { Call } from '@/server/kernel/define-call'
 // This import registers how responses move between versions.
 import '@/server/registry'
 import { callAs } from '../../support/call'
-import { begun, simpleForm } from '../../support/form-responses'
+import { beginResponse, simpleForm } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -70,7 +70,7 @@ describe('who administers forms', () => {
 
   test('moves what is begun to the version that was published meanwhile, with the answers that still fit', async () => {
     const form = simpleForm()
-    const made = await begun(admin, student, { form })
+    const made = await beginResponse(admin, student, { form })
     const { typeId, code, name, draftRevision } = await readForm(made.formId)
     const [first] = form.pages
     if (!first) throw new Error('a form without a page')
@@ -101,7 +101,7 @@ describe('who administers forms', () => {
     expect(await callAs(admin, forms.removeFormCall, { id: newId, revision: revision + 1 })).toMatchObject(stale)
     await succeeds(admin, forms.removeFormCall, { id: newId, revision })
     expect(await callAs(admin, forms.readFormCall, { id: newId })).toMatchObject({ status: 'NOT_FOUND' })
-    const used = await begun(admin, student)
+    const used = await beginResponse(admin, student)
     expect(await callAs(admin, forms.removeFormCall, { id: used.formId, revision: (await readForm(used.formId)).revision })).toMatchObject({
       code: 'forms.IN_USE',
     })

@@ -6,7 +6,7 @@ import { inTransaction, prisma } from '@/server/kernel/db'
 import { makeGrouping, students, toolsFor } from '../../support/groupings'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { waitsFor } from '../../support/waits'
+import { waitForLock } from '../../support/waits'
 
 let school: School
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('people', () => {
     await inTransaction(async (db) => {
       await db.$executeRaw`SELECT 1 FROM grouping WHERE id = ${made.id}::uuid FOR UPDATE`
       answer = attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, bob]), to: made.idOf('One') })
-      await Promise.race([answer, waitsFor('grouping')])
+      await Promise.race([answer, waitForLock('grouping')])
       await db.grouping.update({ where: { id: made.id }, data: { published: true, revision: { increment: 1 } } })
     })
     expect(await answer).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.PUBLISHED' })

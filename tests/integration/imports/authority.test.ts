@@ -5,7 +5,7 @@ import { runBatches } from '@/server/kernel/calls/batch-work'
 import { peopleBatch } from '@/server/people-import'
 import { makeRole, roleIdOf } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
-import { applyImport, bring, fixRow, importCall } from '../../support/imports'
+import { applyImport, importFile, fixRow, importCall } from '../../support/imports'
 import type { Member } from '../../support/members'
 import { accountOf, address, heads, newTail, row, schoolWithClerk } from '../../support/people-file'
 import { schoolTime, type School } from '../../support/school'
@@ -26,7 +26,7 @@ describe('one file in several hands', () => {
   /** Somebody who administers roles and whom a clerk may not change, imported by a person who may. */
   async function above(first: string) {
     const high = await makeRole(`High ${tail}`, ['ROLES_ADMIN', 'USERS_ADMIN'])
-    const file = await bring(school.admin, [
+    const file = await importFile(school.admin, [
       [...heads, 'Roles'],
       [...row(first), `Student; High ${tail}`],
     ])
@@ -38,12 +38,12 @@ describe('one file in several hands', () => {
 
   test('what somebody looked at who may do more is not applied by who may do less', async () => {
     await above('Ana')
-    const renamed = await bring(school.admin, [
+    const renamed = await importFile(school.admin, [
       ['Username', 'First name', 'Last name', 'E-mail'],
       [address('Ana'), 'Ana', 'Novak', `stolen.${tail}@school.example`],
     ])
     await renamed.check({ key: 'username' })
-    const demoted = await bring(school.admin, [
+    const demoted = await importFile(school.admin, [
       [...heads, 'Roles'],
       [...row('Bo'), `Student; High ${tail}`],
     ])
@@ -63,7 +63,7 @@ describe('one file in several hands', () => {
   })
 
   test('a role is known by its id, however that is written, and one that is none is refused', async () => {
-    const file = await bring(clerk, [heads, row('Ana')])
+    const file = await importFile(clerk, [heads, row('Ana')])
     const admin = (await roleIdOf('ADMIN')).toUpperCase()
     expect((await file.check({ roleIds: [admin] })).rows[0]).toMatchObject({
       outcome: 'ERROR',
@@ -80,7 +80,7 @@ describe('one file in several hands', () => {
   })
 
   test('a row far beyond a file is none', async () => {
-    const file = await bring(clerk, [heads, row('Ana')])
+    const file = await importFile(clerk, [heads, row('Ana')])
     await file.check()
     const revision = await file.revision()
     expect(await callAs(clerk, importCall(fixRow), { id: file.id, revision, number: 3_000_000_000, values: { year: '1' } })).toMatchObject({

@@ -5,7 +5,7 @@ import { locales } from '@/lib/i18n/locales'
 import { peopleColumns, usualPeopleColumns } from '@/lib/users/people-columns'
 import { prisma } from '@/server/kernel/db'
 import { getAs } from '../../support/accounts'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -41,7 +41,7 @@ test('a list of people that was exported is brought back as it is: nobody would 
     sort: 'name',
   })
   expect(csv).toContain("'+44 20 7946 0000")
-  const file = await bring(school.admin, Buffer.from(csv))
+  const file = await importFile(school.admin, Buffer.from(csv))
   const found = await file.check({ key: 'username' })
   expect(found.rows.filter(({ outcome }) => outcome !== 'SAME').map(({ label, changes, errors }) => ({ label, changes, errors }))).toEqual(
     [],
@@ -58,7 +58,7 @@ test.each(locales)('the usual columns, as somebody who reads %s exports them, sa
     columns: [...usualPeopleColumns],
     sort: 'name',
   })
-  const file = await bring(school.admin, Buffer.from(csv))
+  const file = await importFile(school.admin, Buffer.from(csv))
   const { import: found } = await file.check({ key: 'email' })
   expect(found.counts).toMatchObject({ NEW: 0, CHANGED: 0, SAME: rows, ERROR: 0 })
 })

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import type { Member } from '../../support/members'
 import { accountOf, address, heads, newTail, row, schoolWithClerk } from '../../support/people-file'
 import { schoolTime, type School } from '../../support/school'
@@ -38,10 +38,10 @@ describe('flags', () => {
 
   test('are given and taken by their names; who gave one meanwhile is not undone', async () => {
     const [, , own] = [await flag('Adjust'), await flag('Mentor'), await flag('By hand')]
-    const first = await bring(clerk, cells(`adjust ${tail}; Mentor ${tail}`, ''))
+    const first = await importFile(clerk, cells(`adjust ${tail}; Mentor ${tail}`, ''))
     expect((await first.check()).rows[0]?.changes).toContainEqual({ field: 'flags', from: '', to: `Adjust ${tail}; Mentor ${tail}` })
     await first.apply()
-    const second = await bring(clerk, cells(`Mentor ${tail}`, `Mentor ${tail}`))
+    const second = await importFile(clerk, cells(`Mentor ${tail}`, `Mentor ${tail}`))
     expect((await second.check()).rows[0]).toMatchObject({
       outcome: 'CHANGED',
       changes: [{ field: 'flags', from: `Adjust ${tail}; Mentor ${tail}`, to: `Mentor ${tail}` }],
@@ -55,7 +55,7 @@ describe('flags', () => {
 
   test('that there are not, or are out of use, are given to nobody', async () => {
     await flag('Old', false)
-    const found = await (await bring(clerk, cells(`Nothing ${tail}`, `Old ${tail}`))).check()
+    const found = await (await importFile(clerk, cells(`Nothing ${tail}`, `Old ${tail}`))).check()
     expect(found.rows.map(({ errors }) => errors)).toEqual([
       [{ field: 'flags', text: `This flag does not exist: Nothing ${tail}` }],
       [{ field: 'flags', text: 'Choose a flag that is in use' }],
@@ -69,7 +69,7 @@ describe('groups that an import made', () => {
     const [empty, used, touched] = [`Empty ${tail}`, `Used ${tail}`, `Touched ${tail}`]
     const groups = () =>
       prisma().studentGroup.findMany({ where: { name: { in: [empty, used, touched] } }, orderBy: { name: 'asc' }, select: { name: true } })
-    const file = await bring(clerk, [
+    const file = await importFile(clerk, [
       heads,
       row('Ana', ['Dentistry', '1', empty]),
       row('Bo', ['Dentistry', '1', empty]),
@@ -88,12 +88,12 @@ describe('groups that an import made', () => {
   test('what reads alike is one: a group that is there, or of which there are two spellings; a programme', async () => {
     const name = `Cohort ${tail}`
     const [latin, blanks, cyrillic] = [name, name.replace(' ', '  '), name.replace('C', '\u0421').replaceAll('o', '\u043e')]
-    const first = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', latin]), row('Bo', ['D\u0435ntistry', '1', cyrillic])])
+    const first = await importFile(clerk, [heads, row('Ana', ['Dentistry', '1', latin]), row('Bo', ['D\u0435ntistry', '1', cyrillic])])
     expect((await first.check()).import.counts).toMatchObject({ NEW: 2, ERROR: 0 })
     await first.apply()
     const groupId = (await accountOf('Ana'))?.groupId
     expect(await accountOf('Bo')).toMatchObject({ groupId })
-    const second = await bring(clerk, [heads, row('Cy', ['Dentistry', '1', blanks]), row('Bo', ['Dentistry', '1', cyrillic])])
+    const second = await importFile(clerk, [heads, row('Cy', ['Dentistry', '1', blanks]), row('Bo', ['Dentistry', '1', cyrillic])])
     expect((await second.check()).rows).toMatchObject([{ outcome: 'NEW' }, { outcome: 'SAME' }])
     expect((await second.read()).import.missing).toEqual([])
     await prisma().studentGroup.update({ where: { id: groupId ?? '' }, data: { active: false } })
@@ -101,9 +101,9 @@ describe('groups that an import made', () => {
   })
 
   test('a group that was made for whom it then could not bring in is not left behind', async () => {
-    const file = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', `Nobody ${tail}`])])
+    const file = await importFile(clerk, [heads, row('Ana', ['Dentistry', '1', `Nobody ${tail}`])])
     await file.check()
-    const other = await bring(school.admin, [heads, row('Ana')])
+    const other = await importFile(school.admin, [heads, row('Ana')])
     await other.check()
     await other.apply()
     expect((await file.apply()).import.batch).toMatchObject({ refused: 1 })

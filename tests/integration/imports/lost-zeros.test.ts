@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import type { Member } from '../../support/members'
 import { accountOf, heads, newTail, row, schoolWithClerk } from '../../support/people-file'
 import { schoolTime } from '../../support/school'
@@ -21,11 +21,17 @@ const numberOf = async (first: string) =>
 
 test('a number that lost its zeros in a spreadsheet is warned of, of who is there and of who would be new', async () => {
   const titles = [...heads, 'Student ID number']
-  const first = await bring(clerk, [titles, [...row('Ana'), '00230000']])
+  const first = await importFile(clerk, [titles, [...row('Ana'), '00230000']])
   await first.check()
   await first.apply()
   expect(await numberOf('Ana')).toBe('00230000')
-  const file = await bring(clerk, [titles, [...row('Ana'), '230000'], [...row('Bo'), '0230000'], [...row('Cy'), '231'], [...row('Di'), '']])
+  const file = await importFile(clerk, [
+    titles,
+    [...row('Ana'), '230000'],
+    [...row('Bo'), '0230000'],
+    [...row('Cy'), '231'],
+    [...row('Di'), ''],
+  ])
   const { rows } = await file.check()
   const words = expect.stringContaining('00230000 (Ana Novak)')
   expect(rows.map(({ outcome, warnings }) => [outcome, warnings.map(({ field, text }) => [field, text])])).toEqual([
@@ -35,7 +41,7 @@ test('a number that lost its zeros in a spreadsheet is warned of, of who is ther
     ['NEW', []],
   ])
   // With the number written in full there is no warning.
-  const right = await bring(clerk, [titles, [...row('Ana', ['Dentistry', '2', 'Group A']), '00230000']])
+  const right = await importFile(clerk, [titles, [...row('Ana', ['Dentistry', '2', 'Group A']), '00230000']])
   expect((await right.check()).rows).toMatchObject([{ outcome: 'CHANGED', warnings: [] }])
 })
 
@@ -49,7 +55,7 @@ test('a workbook that shows the zeros brings them', async () => {
     },
     '00000000',
   )
-  const file = await bring(clerk, bytes)
+  const file = await importFile(clerk, bytes)
   await file.check()
   await file.apply()
   expect(await numberOf('Ed')).toBe('00004711')

@@ -13,7 +13,7 @@ import { callAs, outputAs } from '../../support/call'
 import {
   applyImport,
   beginImport,
-  bring,
+  importFile,
   checkImport,
   discardImport,
   fixRow,
@@ -55,13 +55,13 @@ beforeEach(() => {
 
 describe('between the look and the application', () => {
   test('whoever was changed is refused and named, and nobody is overwritten', async () => {
-    const first = await bring(clerk, [heads, row('Ana'), row('Bo')])
+    const first = await importFile(clerk, [heads, row('Ana'), row('Bo')])
     await first.check()
     await first.apply()
-    const second = await bring(clerk, [heads, row('Ana', ['Dentistry', '2', '']), row('Bo', ['Dentistry', '2', '']), row('Cy')])
+    const second = await importFile(clerk, [heads, row('Ana', ['Dentistry', '2', '']), row('Bo', ['Dentistry', '2', '']), row('Cy')])
     await second.check()
     await prisma().user.update({ where: { emailKey: address('Bo') }, data: { year: 4, revision: { increment: 1 } } })
-    const third = await bring(school.admin, [heads, row('Cy')])
+    const third = await importFile(school.admin, [heads, row('Cy')])
     await third.check()
     await third.apply()
     expect((await second.apply()).import.batch).toMatchObject({ done: 3, refused: 2 })
@@ -73,7 +73,7 @@ describe('between the look and the application', () => {
   })
 
   test('a stale revision is told, and what is begun is not begun again', async () => {
-    const file = await bring(clerk, [heads, row('Ana')])
+    const file = await importFile(clerk, [heads, row('Ana')])
     const revision = await file.revision()
     expect(await callAs(clerk, importCall(applyImport), { id: file.id, revision })).toMatchObject({
       status: 'STATE_CHANGED',
@@ -90,7 +90,7 @@ describe('between the look and the application', () => {
   })
 
   test('a kill in the middle leaves whole rows, and the rest follows', async () => {
-    const file = await bring(clerk, [heads, ...Array.from({ length: 7 }, (_, at) => row(`P${at}`))])
+    const file = await importFile(clerk, [heads, ...Array.from({ length: 7 }, (_, at) => row(`P${at}`))])
     await file.check()
     await outputAs(clerk, importCall(applyImport), { id: file.id, revision: await file.revision() })
     const killed = defineBatch({
@@ -120,12 +120,12 @@ describe('between the look and the application', () => {
 
 describe('undone', () => {
   test('everything is as it was, but for whoever was changed by hand since, who is named', async () => {
-    const first = await bring(clerk, [heads, row('Ana'), row('Bo')])
+    const first = await importFile(clerk, [heads, row('Ana'), row('Bo')])
     await first.check()
     await first.apply()
     const stays = await enrolmentsOf('Ana')
     stopClock(hoursLater(48))
-    const second = await bring(
+    const second = await importFile(
       clerk,
       [heads, row('Ana', ['Dentistry', '2', `Else ${tail}`]), row('Bo', ['Dentistry', '2', '']), row('Cy'), row('Dee')],
       hoursLater(48),
@@ -146,13 +146,13 @@ describe('undone', () => {
     expect(await accountOf('Bo')).toMatchObject({ year: 2, phone: 'by hand' })
     expect(await accountOf('Cy')).toBeNull()
     // The name and the address are free again.
-    const third = await bring(clerk, [heads, row('Cy')], hoursLater(48))
+    const third = await importFile(clerk, [heads, row('Cy')], hoursLater(48))
     await third.check()
     expect((await third.apply()).import.batch).toMatchObject({ refused: 0, done: 1 })
   })
 
   test('within a day; then files and rows are gone, and that it was stays', async () => {
-    const [applied, waiting] = [await bring(clerk, [heads, row('Ana')]), await bring(clerk, [heads, row('Bo')])]
+    const [applied, waiting] = [await importFile(clerk, [heads, row('Ana')]), await importFile(clerk, [heads, row('Bo')])]
     await applied.check()
     await applied.apply()
     expect(await applied.tryUndo(hoursLater(24.1))).toMatchObject({ status: 'STATE_CHANGED', code: 'imports.TOO_LATE' })
@@ -174,7 +174,7 @@ describe('undone', () => {
 describe('invitations', () => {
   test('are sent where that was chosen, in turn, and not to whom was taken back meanwhile', async () => {
     await prisma().outboxEvent.deleteMany()
-    const file = await bring(clerk, [heads, row('Ana'), row('Bo')])
+    const file = await importFile(clerk, [heads, row('Ana'), row('Bo')])
     await file.check({ invite: true })
     await file.apply()
     expect(await prisma().outboxEvent.count({ where: { type: 'people-import.inviteAsked' } })).toBe(2)
@@ -187,7 +187,7 @@ describe('invitations', () => {
 
 describe('imports', () => {
   test('are listed with who brought them, and thrown away', async () => {
-    const file = await bring(clerk, [heads, row('Ana')])
+    const file = await importFile(clerk, [heads, row('Ana')])
     const list = await outputAs(school.admin, importCall(listImports), { kind: 'people' })
     expect(list.imports.find(({ id }) => id === file.id)).toMatchObject({
       by: expect.stringContaining('Test'),
@@ -218,7 +218,7 @@ describe('imports', () => {
   })
 
   test('an id is taken once', async () => {
-    const file = await bring(clerk, [heads, row('Ana')])
+    const file = await importFile(clerk, [heads, row('Ana')])
     expect(
       await callAs(clerk, importCall(beginImport), {
         id: file.id,
@@ -230,7 +230,7 @@ describe('imports', () => {
   })
 
   test('options that make no sense are refused', async () => {
-    const file = await bring(clerk, [heads, row('Ana')])
+    const file = await importFile(clerk, [heads, row('Ana')])
     expect(await file.tryCheck({ key: 'username' })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'options.key', code: 'importKeyNotMapped' }],
@@ -245,7 +245,7 @@ describe('imports', () => {
   test('belong to who may bring people in', async () => {
     const strangers = [school.teacher, school.staff, await memberWith([await makeRole(`Viewer ${tail}`, ['USERS_VIEW'])])]
     const fresh = async (checked = true) => {
-      const file = await bring(clerk, [heads, row(`A${v7().slice(-6)}`)])
+      const file = await importFile(clerk, [heads, row(`A${v7().slice(-6)}`)])
       if (checked) await file.check()
       return { id: file.id, revision: await file.revision() }
     }

@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import { peopleBatch } from '@/server/people-import'
 import { makeRole, memberWith } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
-import { applyImport, bring, importCall, readImport, rereadImport } from '../../support/imports'
+import { applyImport, importFile, importCall, readImport, rereadImport } from '../../support/imports'
 import { member, type Member } from '../../support/members'
 import { accountOf, address, heads, newTail, row } from '../../support/people-file'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('a file of people', () => {
   test('is read, mapped by its headers, and looked at: nothing is changed by that', async () => {
-    const file = await bring(clerk, [
+    const file = await importFile(clerk, [
       heads,
       row('Ana'),
       row('Bo', ['Dentistry', 'Graduated', '']),
@@ -73,7 +73,7 @@ describe('a file of people', () => {
   })
 
   test('without an address somebody has one mistake, not a username beside it; where usernames tell people apart both are named', async () => {
-    const file = await bring(clerk, [
+    const file = await importFile(clerk, [
       heads,
       ['Ana', 'Novak', '', 'Dentistry', '1', ''],
       ['Bo', 'Novak', 'no address', 'Dentistry', '1', ''],
@@ -81,7 +81,7 @@ describe('a file of people', () => {
     const fields = async (options: Record<string, string> = {}) =>
       (await file.check(options)).rows.map(({ errors }) => errors.map(({ field }) => field))
     expect(await fields()).toEqual([['email'], ['email']])
-    const named = await bring(clerk, [
+    const named = await importFile(clerk, [
       [...heads, 'Username'],
       ['Ana', 'Novak', '', 'Dentistry', '1', '', ''],
     ])
@@ -91,7 +91,7 @@ describe('a file of people', () => {
   })
 
   test('applied, its people are there, pending, in programme, year, group and role; a group that was not there is made', async () => {
-    const file = await bring(clerk, [
+    const file = await importFile(clerk, [
       heads,
       row('Ana'),
       row('Bo', ['Dentistry', 'Graduated', '']),
@@ -134,11 +134,11 @@ describe('a file of people', () => {
 
   test('once more it changes nothing, and what differs is changed alone', async () => {
     const file = [heads, row('Ana'), row('Bo')]
-    const first = await bring(clerk, file)
+    const first = await importFile(clerk, file)
     await first.check()
     await first.apply()
-    expect((await (await bring(clerk, file)).check()).import.counts).toMatchObject({ NEW: 0, CHANGED: 0, SAME: 2, ERROR: 0 })
-    const second = await bring(clerk, [heads, row('Ana', ['Dentistry', '2', '']), row('Bo')])
+    expect((await (await importFile(clerk, file)).check()).import.counts).toMatchObject({ NEW: 0, CHANGED: 0, SAME: 2, ERROR: 0 })
+    const second = await importFile(clerk, [heads, row('Ana', ['Dentistry', '2', '']), row('Bo')])
     const found = await second.check()
     expect(found.rows[0]).toMatchObject({ outcome: 'CHANGED', changes: [{ field: 'year', from: '1', to: '2' }] })
     await second.apply()
@@ -148,10 +148,10 @@ describe('a file of people', () => {
 
   test('is mapped as files with these headers were mapped last', async () => {
     const strange = [`Kontakt ${tail}`, 'Vorn', 'Nachn']
-    const file = await bring(clerk, [strange, [address('Ana'), 'Ana', 'Novak']])
+    const file = await importFile(clerk, [strange, [address('Ana'), 'Ana', 'Novak']])
     expect((await file.read()).import.columns.map(({ field }) => field)).toEqual(['', '', ''])
     await file.check({ makeGroups: false, invite: true }, ['email', 'firstName', 'lastName'])
-    const again = await (await bring(clerk, [strange, [address('Bo'), 'Bo', 'Novak']])).read()
+    const again = await (await importFile(clerk, [strange, [address('Bo'), 'Bo', 'Novak']])).read()
     expect(again.import.columns.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName'])
     // The choice of sending invitations is made anew for each file.
     expect(again.import.options).toMatchObject({ makeGroups: false, invite: false })
@@ -168,7 +168,7 @@ describe('a file of people', () => {
         [...row('Xena'), { day: 46000 }],
       ],
     })
-    const file = await bring(clerk, bytes)
+    const file = await importFile(clerk, bytes)
     await outputAs(clerk, importCall(rereadImport), {
       id: file.id,
       revision: await file.revision(),
@@ -182,7 +182,7 @@ describe('a file of people', () => {
   })
 
   test('days may be written in three ways in one column, which says itself whether the day is first', async () => {
-    const file = await bring(clerk, [
+    const file = await importFile(clerk, [
       [...heads, 'Since'],
       [...row('Ana'), '2026-09-28'],
       [...row('Bo'), '28.9.2026'],
@@ -240,14 +240,14 @@ describe('a file of people', () => {
       'This row has more cells than there are columns. Correct it in the file and choose the file again',
     ],
   ])('%s is an error of its row', async (_, rows, field, text) => {
-    const file = await bring(clerk, [heads, ...rows()])
+    const file = await importFile(clerk, [heads, ...rows()])
     const found = await file.check()
     expect(found.import.counts).toMatchObject({ NEW: 1, ERROR: 1 })
     expect((await file.read('ERROR')).rows[0]?.errors).toContainEqual({ field, text })
   })
 
   test('a row with an error is put right in the preview, kept and looked at again', async () => {
-    const file = await bring(clerk, [heads, row('Ana', ['Dentistry', '77', '']), row('Bo', ['Dentistri', '1', ''])])
+    const file = await importFile(clerk, [heads, row('Ana', ['Dentistry', '77', '']), row('Bo', ['Dentistri', '1', ''])])
     await file.check()
     await file.fix(2, { year: '3' })
     await file.fix(3, { programme: 'Dentistry', group: '=1+1' })
@@ -261,7 +261,7 @@ describe('a file of people', () => {
 
   test('an account that looks like a new one is named', async () => {
     const { username } = await member('STUDENT', `olga${tail}`)
-    const file = await bring(clerk, [
+    const file = await importFile(clerk, [
       ['Username', 'First name', 'Last name', 'E-mail'],
       [username.replace('o', 'о'), 'Olga', 'Twin', address('Olga')],
     ])
@@ -278,11 +278,11 @@ describe('what was set by hand', () => {
       ['Ana', 'Novak', address('Ana'), phone],
       ['Bo', 'Novak', address('Bo'), phone],
     ]
-    const first = await bring(clerk, phones('1'))
+    const first = await importFile(clerk, phones('1'))
     await first.check()
     await first.apply()
     await prisma().user.update({ where: { emailKey: address('Ana') }, data: { phone: 'by hand', revision: { increment: 1 } } })
-    const second = await bring(clerk, phones('2'))
+    const second = await importFile(clerk, phones('2'))
     const found = await second.check()
     expect(found.rows).toMatchObject([
       { outcome: 'SAME', warnings: [{ field: 'phone', text: 'Changed by hand since the last import: by hand is kept, not 2' }] },
@@ -290,18 +290,18 @@ describe('what was set by hand', () => {
     ])
     await second.apply()
     expect([(await accountOf('Ana'))?.phone, (await accountOf('Bo'))?.phone]).toEqual(['by hand', '2'])
-    const third = await bring(clerk, phones('3'))
+    const third = await importFile(clerk, phones('3'))
     await third.check({ overwrite: true })
     await third.apply()
     expect([(await accountOf('Ana'))?.phone, (await accountOf('Bo'))?.phone]).toEqual(['3', '3'])
   })
 
   test('stays too where no file said anything of it yet', async () => {
-    const first = await bring(clerk, [heads, row('Ana')])
+    const first = await importFile(clerk, [heads, row('Ana')])
     await first.check()
     await first.apply()
     await prisma().user.update({ where: { emailKey: address('Ana') }, data: { phone: 'by hand', revision: { increment: 1 } } })
-    const second = await bring(clerk, [
+    const second = await importFile(clerk, [
       ['First name', 'Last name', 'E-mail', 'Phone', 'Employer'],
       ['Ana', 'Novak', address('Ana'), '2', 'Clinic'],
     ])
@@ -325,12 +325,12 @@ describe('who may be brought in by whom', () => {
       [...row('Ana'), 'Student; Teacher'],
       [...row('Bo'), 'Student; Wizard'],
     ]
-    const byClerk = await (await bring(clerk, rows)).check()
+    const byClerk = await (await importFile(clerk, rows)).check()
     expect(byClerk.rows.map(({ errors }) => errors)).toMatchObject([
       [{ field: 'roles', text: 'You do not have permission to give or remove one of these roles' }],
       [{ field: 'roles', text: 'This role does not exist: Wizard' }],
     ])
-    const file = await bring(school.admin, rows)
+    const file = await importFile(school.admin, rows)
     await file.check()
     const long = { ...school.admin, actor: { ...school.admin.actor, provenAt: hoursLater(-1) } }
     expect(await callAs(long, importCall(applyImport), { id: file.id, revision: await file.revision() })).toMatchObject({
@@ -344,14 +344,14 @@ describe('who may be brought in by whom', () => {
   test('nobody is shut out who may do everything, nor somebody above', async () => {
     const heads2 = ['E-mail', 'First name', 'Last name', 'Status', 'Username']
     const { email, username } = school.admin
-    const found = await (await bring(clerk, [heads2, [email, 'Test', username, 'disabled', `other-${tail}`]])).check()
+    const found = await (await importFile(clerk, [heads2, [email, 'Test', username, 'disabled', `other-${tail}`]])).check()
     expect(found.rows[0]?.errors.map(({ field }) => field).sort()).toEqual(['status', 'username'])
   })
 
   test('who loses the privilege while it waits brings in nobody', async () => {
     const role = await makeRole(`Short ${tail}`, ['USERS_ADMIN'])
     const short = await memberWith([role])
-    const file = await bring(short, [heads, row('Ana')])
+    const file = await importFile(short, [heads, row('Ana')])
     await file.check()
     await outputAs(short, importCall(applyImport), { id: file.id, revision: await file.revision() })
     await prisma().userRole.deleteMany({ where: { userId: short.id, roleId: role } })

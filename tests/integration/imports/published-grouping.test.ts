@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import type { Member } from '../../support/members'
 import { heads, newTail, row, schoolWithClerk } from '../../support/people-file'
 import { schoolTime } from '../../support/school'
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 test('an import changes no groups once the grouping is published; who is in no group comes in', async () => {
   await prisma().grouping.updateMany({ where: { isDefault: true }, data: { published: true } })
-  const file = await bring(clerk, [
+  const file = await importFile(clerk, [
     heads,
     row('Ana', ['Dentistry', '1', 'Group A']),
     row('Bo', ['Dentistry', '1', 'Group of their own']),

@@ -3,7 +3,7 @@ import { listRecentImports } from '@/lib/contracts/imports'
 import { stopClock } from '@/server/kernel/clock'
 import { makeRole, memberWith } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
-import { bring, importCall } from '../../support/imports'
+import { importFile, importCall } from '../../support/imports'
 import { member, type Member } from '../../support/members'
 import { heads, newTail, row, schoolWithClerk } from '../../support/people-file'
 import { schoolTime } from '../../support/school'
@@ -22,7 +22,7 @@ const minutesLater = (minutes: number) => new Date(schoolTime.getTime() + minute
 
 test('the newest three are told with how they stand, to who may bring them in', async () => {
   expect(await listImports(clerk)).toEqual([])
-  const first = await bring(clerk, [heads, row('Ana'), row('Bo', ['Nowhere', '1', 'Group A'])], minutesLater(0))
+  const first = await importFile(clerk, [heads, row('Ana'), row('Bo', ['Nowhere', '1', 'Group A'])], minutesLater(0))
   expect(await listImports(clerk)).toMatchObject([
     { id: first.id, kind: 'people', fileName: 'people.csv', by: clerk.displayName, total: 2, state: 'OPEN' },
   ])
@@ -31,7 +31,7 @@ test('the newest three are told with how they stand, to who may bring them in', 
   expect(await listImports(clerk)).toMatchObject([{ id: first.id, state: 'APPLIED', done: 1, refused: 0 }])
   const few = await statementsOf(() => listImports(clerk))
   const more = []
-  for (const minutes of [1, 2, 3]) more.unshift(await bring(clerk, [heads, row('Cy')], minutesLater(minutes)))
+  for (const minutes of [1, 2, 3]) more.unshift(await importFile(clerk, [heads, row('Cy')], minutesLater(minutes)))
   expect((await listImports(clerk)).map(({ id }) => id)).toEqual(more.map(({ id }) => id))
   expect((await statementsOf(() => listImports(clerk))).length).toBeLessThanOrEqual(few.length)
 })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { bring, importCall, recheckImport } from '../../support/imports'
+import { importFile, importCall, recheckImport } from '../../support/imports'
 import { signedIn } from '../../support/signed-in'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import type { Member } from '../../support/members'
@@ -24,7 +24,7 @@ const recheck = (id: string) => outputAs(clerk, importCall(recheckImport), { id 
 const make = (name: string) => prisma().programme.create({ data: { id: v7(), name, lengthYears: 5 } })
 
 test('two programmes made one right after the other are both found, whichever check ends first', async () => {
-  const file = await bring(clerk, [heads, row('Ana', [`A${tail}`, '1', '']), row('Bo', [`B${tail}`, '2', ''])])
+  const file = await importFile(clerk, [heads, row('Ana', [`A${tail}`, '1', '']), row('Bo', [`B${tail}`, '2', ''])])
   const found = await file.check()
   expect(found.import).toMatchObject({ counts: { ERROR: 2 }, missing: [{ value: `A${tail}` }, { value: `B${tail}` }] })
   // The second press acts on the screen from before the first check ended, which holds the old revision.
@@ -36,7 +36,7 @@ test('two programmes made one right after the other are both found, whichever ch
 })
 
 test('what was made elsewhere is found by checking again', async () => {
-  const file = await bring(clerk, [heads, row('Ana', [`A${tail}`, '1', ''])])
+  const file = await importFile(clerk, [heads, row('Ana', [`A${tail}`, '1', ''])])
   await file.check()
   await make(`A${tail}`)
   await recheck(file.id)
@@ -44,7 +44,7 @@ test('what was made elsewhere is found by checking again', async () => {
 })
 
 test('there is nothing to check again before the columns were chosen, nor once it was begun', async () => {
-  const file = await bring(clerk, [heads, row('Ana')])
+  const file = await importFile(clerk, [heads, row('Ana')])
   const again = () => callAs(clerk, importCall(recheckImport), { id: file.id }, { at: schoolTime })
   expect(await again()).toMatchObject({ status: 'STATE_CHANGED', code: 'imports.NOT_CHECKED' })
   await file.check()
@@ -53,7 +53,7 @@ test('there is nothing to check again before the columns were chosen, nor once i
 })
 
 test('an import is checked again by whoever may import people', async () => {
-  const file = await bring(clerk, [heads, row('Ana')])
+  const file = await importFile(clerk, [heads, row('Ana')])
   await file.check()
   const strangers = [await signedIn({ role: 'TEACHER' })]
   await expectOutOfScope({

@@ -4,7 +4,7 @@ import { actorOfToken } from '@/server/kernel/actor'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeRole, memberWith, roleIdOf } from '../../support/accounts'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import { member, type Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -17,7 +17,7 @@ const accountOf = (id: string) =>
   prisma().user.findUniqueOrThrow({ where: { id }, select: { email: true, status: true, year: true, roles: { select: { roleId: true } } } })
 const rolesOf = async (id: string) => (await accountOf(id)).roles.map(({ roleId }) => roleId).sort()
 const grant = (roleId: string, privilege: string) => prisma().rolePrivilege.create({ data: { roleId, privilege } })
-const reasons = async (file: Awaited<ReturnType<typeof bring>>, show: 'REFUSED' | 'KEPT') =>
+const reasons = async (file: Awaited<ReturnType<typeof importFile>>, show: 'REFUSED' | 'KEPT') =>
   (await file.read(show)).rows.map(({ reason }) => reason)
 const shutOut = 'An import cannot disable an administrator or yourself. Change the account directly'
 const above = 'This person has more privileges than you. Someone with the same privileges must change this'
@@ -38,7 +38,7 @@ describe('between the look and the application somebody came to stand above who 
   ] as const)('%s is refused them', async (_what, heads, cells) => {
     const roleId = await makeRole(`Helper ${tail}`, ['FORMS'])
     const helper = await memberWith([roleId], 'STUDENT')
-    const file = await bring(clerk, [[...heads], cells(helper.username)])
+    const file = await importFile(clerk, [[...heads], cells(helper.username)])
     expect((await file.check({ key: 'username' })).import.counts).toMatchObject({ CHANGED: 1, ERROR: 0 })
     await grant(roleId, 'CONFIG_ADMIN')
     expect((await file.apply()).import.batch).toMatchObject({ refused: 1 })
@@ -49,7 +49,7 @@ describe('between the look and the application somebody came to stand above who 
   test('who may do everything by now is shut out by nobody’s file', async () => {
     const roleId = await makeRole(`Helper ${tail}`, ['FORMS'])
     const helper = await memberWith([roleId], 'STUDENT')
-    const file = await bring(school.admin, [
+    const file = await importFile(school.admin, [
       ['Username', 'Status'],
       [helper.username, 'disabled'],
     ])
@@ -66,7 +66,7 @@ describe('what was undone by who may do less', () => {
   async function demoted(cells: Record<string, string>) {
     const roleId = await makeRole(`Configurer ${tail}`, ['CONFIG_ADMIN', 'ROLES_ADMIN'])
     const friend = await memberWith([roleId], 'STUDENT')
-    const file = await bring(school.admin, [
+    const file = await importFile(school.admin, [
       ['Username', ...Object.keys(cells)],
       [friend.username, ...Object.values(cells)],
     ])
@@ -107,7 +107,7 @@ describe('what was undone by who may do less', () => {
     const { file } = await demoted({ Roles: 'Student' })
     expect(await file.tryUndo(minutesLater(11))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
     const helper = await member('STUDENT')
-    const harmless = await bring(clerk, [
+    const harmless = await importFile(clerk, [
       ['Username', 'Phone'],
       [helper.username, '123'],
     ])
@@ -120,7 +120,7 @@ describe('what was undone by who may do less', () => {
 describe('undoing what gave somebody everything', () => {
   async function crowned() {
     const heir = await member('STUDENT')
-    const file = await bring(school.admin, [
+    const file = await importFile(school.admin, [
       ['Username', 'Roles'],
       [heir.username, 'Admin'],
     ])
@@ -158,7 +158,7 @@ test('undone, nobody is put back into a year that their programme has no longer'
   await prisma().programme.create({ data: { id, name: `Hygiene ${tail}`, lengthYears: 3 } })
   const student = await member('STUDENT')
   await prisma().user.update({ where: { id: student.id }, data: { programmeId: id, year: 3 } })
-  const file = await bring(clerk, [
+  const file = await importFile(clerk, [
     ['Username', 'Year'],
     [student.username, '2'],
   ])
@@ -173,15 +173,15 @@ test('undone, nobody is put back into a year that their programme has no longer'
 test('roles that somebody chose for new people are chosen for nobody’s next file', async () => {
   const heads = ['First name', 'Last name', 'E-mail', `Of ${tail}`]
   const row = (first: string) => [first, 'Novak', `${first}.${tail}@school.example`, '']
-  const first = await bring(clerk, [heads, row('ana')])
+  const first = await importFile(clerk, [heads, row('ana')])
   await first.check({ roleIds: [await roleIdOf('ADMIN')] })
-  const next = await bring(school.admin, [heads, row('bo')])
+  const next = await importFile(school.admin, [heads, row('bo')])
   expect((await next.read()).import.options.roleIds).toEqual([await roleIdOf('STUDENT')])
 })
 
 test('the audit says of each person what an import changed, and who did it, when the file is long gone', async () => {
   const student = await member('STUDENT')
-  const file = await bring(clerk, [
+  const file = await importFile(clerk, [
     ['Username', 'E-mail', 'First name', 'Last name', 'Phone', 'Status'],
     [student.username, `moved.${tail}@school.example`, '', '', '0815', ''],
     [`new${tail}`, `new.${tail}@school.example`, 'Ana', 'Nova', '0816', ''],

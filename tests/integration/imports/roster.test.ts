@@ -4,9 +4,9 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeRole, memberWith, roleIdOf } from '../../support/accounts'
 import { callAs } from '../../support/call'
-import { beginImport, bring, importCall, rereadImport } from '../../support/imports'
+import { beginImport, importFile, importCall, rereadImport } from '../../support/imports'
 import type { Member } from '../../support/members'
-import { bundle, csvOf, enrolled, inClass, manifest, role, rosterZip, user } from '../../support/roster'
+import { bundle, csvOf, enrolmentLine, inClass, manifest, role, rosterZip, user } from '../../support/roster'
 import { address, newTail, rolesOf } from '../../support/people-file'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -50,7 +50,12 @@ const wholeFile = () =>
       ],
       roles: [roleLine('u1', 'student'), roleLine('u2', 'teacher'), roleLine('u3', 'student'), roleLine('u4', 'student')],
       classes: [inClass('k1', groupA()), inClass('k2', 'Anatomy')],
-      enrollments: [enrolled(`u1-${tail}`, 'k1'), enrolled(`u4-${tail}`, 'k1'), enrolled(`u4-${tail}`, 'k2'), enrolled('stranger', 'k1')],
+      enrollments: [
+        enrolmentLine(`u1-${tail}`, 'k1'),
+        enrolmentLine(`u4-${tail}`, 'k1'),
+        enrolmentLine(`u4-${tail}`, 'k2'),
+        enrolmentLine('stranger', 'k1'),
+      ],
     }),
   )
 
@@ -67,7 +72,7 @@ beforeEach(() => {
 
 describe('a roster', () => {
   test('goes the whole way: what it says of the file and of its rows, put right, applied, undone with the group that it made', async () => {
-    const file = await bring(school.admin, wholeFile())
+    const file = await importFile(school.admin, wholeFile())
     const begun = await file.read()
     expect(begun.import).toMatchObject({ format: 'ONEROSTER', total: 4, options: { keepRoles: true, programmeId: '' } })
     expect(begun.import.columns.map(({ field }) => field)).toEqual([
@@ -123,7 +128,7 @@ describe('a roster', () => {
   })
 
   test('keeps no file: there is one way to read it, and a password in it is nobody’s', async () => {
-    const file = await bring(school.admin, wholeFile())
+    const file = await importFile(school.admin, wholeFile())
     expect(await prisma().import.findUniqueOrThrow({ where: { id: file.id }, select: { content: true } })).toEqual({ content: null })
     expect(JSON.stringify(await prisma().importRow.findMany({ where: { importId: file.id } }))).not.toContain('hunter2')
     expect(
@@ -138,12 +143,12 @@ describe('a roster', () => {
   })
 
   test('takes no role of ours from whom it calls a student, unless that is chosen', async () => {
-    const file = await bring(school.admin, wholeFile())
+    const file = await importFile(school.admin, wholeFile())
     await file.check({ programmeId: dentistry })
     await file.apply()
     const own = await makeRole(`Librarian ${tail}`, ['FORMS'])
     await prisma().userRole.create({ data: { userId: (await accountOf('Ana'))?.id ?? '', roleId: own } })
-    const again = await bring(school.admin, wholeFile())
+    const again = await importFile(school.admin, wholeFile())
     expect((await again.check({ programmeId: dentistry })).import.counts).toMatchObject({ SAME: 4, CHANGED: 0 })
     const found = await again.check({ programmeId: dentistry, keepRoles: false, overwrite: true })
     expect(found.rows[0]).toMatchObject({
@@ -153,7 +158,7 @@ describe('a roster', () => {
   })
 
   test('disables whom it gives up, and makes nobody to give them up', async () => {
-    const first = await bring(clerk, wholeFile())
+    const first = await importFile(clerk, wholeFile())
     await first.check({ programmeId: dentistry, roleIds: [await roleIdOf('STUDENT')] }, [
       'username',
       'firstName',
@@ -179,7 +184,7 @@ describe('a roster', () => {
       },
       { manifest: manifest({ users: 'delta', roles: 'delta', classes: 'delta', enrollments: 'delta' }) },
     )
-    const file = await bring(school.admin, rosterZip(delta))
+    const file = await importFile(school.admin, rosterZip(delta))
     const found = await file.check()
     expect(found.import.notes).toContain(
       'This export only contains changes (delta). Groups can only be set for people and classes it contains',
@@ -203,7 +208,7 @@ describe('a roster', () => {
   })
 
   test('a role that there is not here, and one that nobody says, are errors that are put right in place', async () => {
-    const file = await bring(
+    const file = await importFile(
       school.admin,
       rosterZip(bundle({ users: [person('u1', 'Ana'), person('u2', 'Ben')], roles: [roleLine('u1', 'aide')] })),
     )

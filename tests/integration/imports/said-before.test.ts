@@ -3,7 +3,7 @@ import { foreseeUndo } from '@/lib/contracts/imports'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { bring, importCall } from '../../support/imports'
+import { importFile, importCall } from '../../support/imports'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { accountOf, address, heads, newTail, row, schoolWithClerk } from '../../support/people-file'
@@ -22,7 +22,7 @@ const foresee = (id: string) => outputAs(admin, importCall(foreseeUndo), { id })
 
 describe('before an import is undone', () => {
   test('it says how many rows that would reach: not those who were changed or have logged in since', async () => {
-    const file = await bring(admin, [heads, ...['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => row(name))])
+    const file = await importFile(admin, [heads, ...['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => row(name))])
     await file.check()
     expect(await callAs(admin, importCall(foreseeUndo), { id: file.id })).toMatchObject({ status: 'STATE_CHANGED' })
     await file.apply()
@@ -32,7 +32,7 @@ describe('before an import is undone', () => {
     await change('Bo', { lastSeenAt: schoolTime })
     await change('Cy', { activation: 'ACTIVE' })
     expect(await foresee(file.id)).toEqual({ undoable: 2, kept: 3 })
-    const again = await bring(admin, [
+    const again = await importFile(admin, [
       [...heads, 'Phone'],
       [...row('Di'), '1'],
       [...row('Bo'), '2'],
@@ -49,7 +49,7 @@ describe('before an import is undone', () => {
   })
 
   test('to who may bring in what it brought in', async () => {
-    const file = await bring(admin, [heads, row('Ana')])
+    const file = await importFile(admin, [heads, row('Ana')])
     await file.check()
     await file.apply()
     await expectOutOfScope({
@@ -64,7 +64,7 @@ describe('before an import is undone', () => {
 })
 
 describe('an import that gives sensitive roles', () => {
-  const grants = async (...rows: string[][]) => (await (await bring(admin, [[...heads, 'Roles'], ...rows])).check()).import.grants
+  const grants = async (...rows: string[][]) => (await (await importFile(admin, [[...heads, 'Roles'], ...rows])).check()).import.grants
 
   test('says which, and to how many', async () => {
     expect(await grants([...row('Ana'), 'Student'], [...row('Bo'), ''])).toEqual([])
@@ -82,7 +82,7 @@ describe('an import that gives sensitive roles', () => {
   })
 
   test('but not of who holds them already', async () => {
-    const file = await bring(admin, [
+    const file = await importFile(admin, [
       [...heads, 'Roles'],
       [...row('Ana'), 'Teacher'],
     ])

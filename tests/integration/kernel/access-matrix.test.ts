@@ -10,7 +10,7 @@ import { actorOfPersonalToken } from '@/server/kernel/secrets/tokens-of-people'
 import { hashToken, newPersonalToken } from '@/server/kernel/secrets/token'
 import { registry } from '@/server/registry'
 import { openIds } from '../../architecture/open-ids'
-import { gateOf, unexpected, type Answer, type Variant } from '../../support/access-matrix/expected'
+import { gateOf, faultOf, type Answer, type Variant } from '../../support/access-matrix/expected'
 import { findIds } from '../../support/access-matrix/ids'
 import { kindOf } from '../../support/access-matrix/kinds'
 import { sampleOf } from '../../support/access-matrix/sample'
@@ -236,7 +236,7 @@ test('every call answers everybody as its declaration says', async () => {
           call,
           variant === 'forbidden key' ? { ...sample, __forbidden: '<script>' } : sample,
         )
-        const problem = unexpected({ call, gate, variant, answer, mayReach: mayReach(call, parameters, { variant, subject }) })
+        const problem = faultOf({ call, gate, variant, answer, mayReach: mayReach(call, parameters, { variant, subject }) })
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
         if (problem) wrong.push(`${call.contract.name} as ${subject.name}, ${variant}: ${problem}`)
       }

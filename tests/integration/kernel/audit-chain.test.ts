@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
-import { anchorsIn, saidOf } from '@/scripts/audit/words'
+import { parseAnchors, auditLines } from '@/scripts/audit/words'
 import { chainKeys } from '@/server/kernel/audit/audit-chain'
 import { pool, prisma } from '@/server/kernel/db'
 import { sealAudit } from '@/server/kernel/audit/seal-audit'
@@ -248,16 +248,16 @@ describe('npm run verify-audit', () => {
     await write(2, { at: new Date('2026-11-20T08:00:00Z') })
     await sealAudit()
     const verified = await verify()
-    expect(saidOf(verified)).toEqual([
+    expect(auditLines(verified)).toEqual([
       'Intact: 2 entries, from 2026-11-20T08:00:00.000000Z to 2026-11-20T08:00:00.000000Z.',
       `Seal: 2:${verified.head?.hash}`,
     ])
     await behindTheBack(`UPDATE audit_entry SET action = 'forged' WHERE seq = 2`)
-    expect(saidOf(await verify())[0]).toMatch(/^BROKEN: entry 2 \([0-9a-f-]{36}\) is not what was sealed\. The 1 entries before it/)
+    expect(auditLines(await verify())[0]).toMatch(/^BROKEN: entry 2 \([0-9a-f-]{36}\) is not what was sealed\. The 1 entries before it/)
   })
 
   test('takes seals that were written down', () => {
-    expect(anchorsIn([seal])).toEqual([{ seq: 12, hash: 'a'.repeat(64) }])
-    expect(() => anchorsIn(['12'])).toThrow(/is no seal/)
+    expect(parseAnchors([seal])).toEqual([{ seq: 12, hash: 'a'.repeat(64) }])
+    expect(() => parseAnchors(['12'])).toThrow(/is no seal/)
   })
 })

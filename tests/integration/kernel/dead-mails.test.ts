@@ -8,7 +8,7 @@ import { runJob } from '@/server/kernel/jobs/jobs'
 import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { openedMail } from '../../support/outbox'
-import { listening } from '../../support/route-server'
+import { listenFor } from '../../support/route-server'
 
 const begin = new Date('2026-11-20T10:00:00Z')
 const minutesAfter = (count: number) => new Date(begin.getTime() + count * 60_000)
@@ -18,7 +18,7 @@ const mail = { to: 'a@school.example', subject: 'Please confirm', text: `Open ${
 /** A mail server that refuses mails, or takes and keeps them. */
 let isTaking = false
 const taken: string[] = []
-const server = listening(
+const server = listenFor(
   net.createServer((socket) => {
     let isText = false
     const hear = (line: string): void => {

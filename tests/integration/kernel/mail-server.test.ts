@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
 import { drainOutbox } from '@/server/kernel/jobs/mailer'
-import { listening } from '../../support/route-server'
+import { listenFor } from '../../support/route-server'
 
 /** The least of a mail server that can be handed a mail; it takes the mail when `accept` resolves. */
 let acceptMail: () => Promise<void> = () => Promise.resolve()
 const taken: string[] = []
-const server = listening(
+const server = listenFor(
   net.createServer((socket) => {
     let text: string[] | null = null
     const hear = (line: string): void => {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
 import { drainOutbox } from '@/server/kernel/jobs/mailer'
-import { listening } from '../../support/route-server'
+import { listenFor } from '../../support/route-server'
 
 type Taken = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 const taken: Taken[] = []
@@ -22,7 +22,7 @@ function mailServer(options: object) {
     ...options,
   })
   server.on('error', () => {})
-  return listening(server.server)
+  return listenFor(server.server)
 }
 const [open, withTls, withStartTls] = [mailServer({ disabledCommands: ['STARTTLS'] }), mailServer({ secure: true }), mailServer({})]
 beforeAll(() => Promise.all([open, withTls, withStartTls].map((server) => server.listen())))

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import { saveRemark } from '@/lib/contracts/clinical-sessions'
-import { saidOf } from '@/scripts/secret/words'
+import { rotationLines } from '@/scripts/secret/words'
 import { entraSecret, forgetSettings } from '@/server/config'
 import { sealEntraSecret } from '@/server/config/sign-on-secret'
 import { chainKeys } from '@/server/kernel/audit/audit-chain'
@@ -269,7 +269,7 @@ describe('another AUTH_SECRET', () => {
       const rotated = await rotate()
       expect(rotated.moved).toBe(0)
       expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(12)
-      expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
+      expect(rotationLines({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
       expect(await listUnopened(pool(), sealedPlaces)).toEqual(rotated.unopened)
       expect(await entraSecret()).toBeNull()
       setSecrets(second, first)

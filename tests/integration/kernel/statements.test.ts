@@ -5,7 +5,7 @@ import { isNamed, namingsOf } from '@/server/kernel/queries/namings'
 import { Prisma } from '@/lib/generated/prisma/client'
 import '@/server/registry'
 import { filesBelow } from '../../architecture/files'
-import { described } from '../../support/described'
+import { describeColumns } from '../../support/described'
 import { readStatements, type Kind, type Statement } from '../../support/raw-sql'
 import unread from './statements-unread.json'
 
@@ -34,7 +34,7 @@ async function faultsIn(read: readonly Statement[]): Promise<string[]> {
   for (const { name, sql, row } of read) {
     if (sql === null) continue
     try {
-      const columns = new Map((await described(client, sql)).map((column) => [column.name, column.kind]))
+      const columns = new Map((await describeColumns(client, sql)).map((column) => [column.name, column.kind]))
       if (row) faults.push(...differences(row, columns).map((difference) => `${name}: ${difference}`))
     } catch (error) {
       faults.push(`${name}: ${String(error)}`)

@@ -22,7 +22,7 @@ import { listThreadsCall, readThreadCall } from '@/server/messaging/calls/read'
 import { listStaticUrlChoicesCall, listStaticUrlsCall } from '@/server/static-urls/calls/admin'
 import { callAs } from '../../support/call'
 import { definition, field, page, publishedForm } from '../../support/forms'
-import { named, review, submitted } from '../../support/form-responses'
+import { named, review, submitResponse } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 import { largeColumns, smallColumns, type Tried } from './columns'
 
@@ -114,7 +114,7 @@ tried.set('definitions', async () => {
 
 tried.set('answers', async () => {
   const form = greatForm()
-  const response = await submitted(admin, student, { form, answers: {} })
+  const response = await submitResponse(admin, student, { form, answers: {} })
   const { responseId, formId } = response
   const db = prisma()
   // Answers of as many bytes as a response may have in all.

@@ -9,10 +9,10 @@ import { blockPerson, listThreads, unblockPerson } from '@/lib/contracts/messagi
 import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
-import { opened } from '../../support/clinical-cases'
+import { openCase } from '../../support/clinical-cases'
 import { deliver } from '../../support/concerns'
 import { attempt, file, output } from '../../support/folders'
-import { begun, openTask, review, simpleForm } from '../../support/form-responses'
+import { beginResponse, openTask, review, simpleForm } from '../../support/form-responses'
 import { publishedForm } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
@@ -216,7 +216,7 @@ describe('a case', () => {
 
   test('is offered to nobody who has blocked its student: the answer is that of who cannot be offered any', async () => {
     await blockThem()
-    const id = await opened(school)
+    const id = await openCase(school)
     const answer = await offer(id, blocker.id)
     expect(answer).toMatchObject(unknown)
     expect(answer).toEqual(await offer(id, v7()))
@@ -225,7 +225,7 @@ describe('a case', () => {
   })
 
   test('that was offered before is seen no more, whatever its student writes into it', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     expect(await offer(id, blocker.id)).toMatchObject({ status: 'SUCCESS' })
     await blockThem()
     await prisma().clinicalCase.update({ where: { id }, data: { title: 'Read me' } })
@@ -235,7 +235,7 @@ describe('a case', () => {
   })
 
   test('is declined without words to a giver who has blocked the taker', async () => {
-    const id = await opened(school, {}, blocker)
+    const id = await openCase(school, {}, blocker)
     expect(await offer(id, blocked.id, blocker)).toMatchObject({ status: 'SUCCESS' })
     await blockThem()
     await output(blocked, cases.answerCaseTransfer, {
@@ -253,7 +253,7 @@ describe('a case', () => {
     const others = await Promise.all(Array.from({ length: 7 }, () => member('STUDENT')))
     const { groupId } = await prisma().user.findUniqueOrThrow({ where: { id: blocked.id }, select: { groupId: true } })
     await prisma().user.updateMany({ where: { id: { in: [giver, fellow, ...others].map((one) => one.id) } }, data: { groupId } })
-    const id = await opened(school, {}, giver)
+    const id = await openCase(school, {}, giver)
     const offered = async (to: Member) => {
       const { status } = await offer(id, to.id, giver)
       if (status === 'SUCCESS') await output(giver, cases.withdrawCaseTransfer, { id })
@@ -321,7 +321,7 @@ describe('a form', () => {
     const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STUDENT' } })
     const third = await member('STUDENT')
     const form = simpleForm({ route: [review({ kind: 'CHOSEN', roleIds: [roleId] }, { needed: 1 })] })
-    const { formId, responseId } = await begun(school.admin, blocked, { form })
+    const { formId, responseId } = await beginResponse(school.admin, blocked, { form })
     const submit = (userId: string) =>
       attempt(blocked, forms.submitResponse, { responseId, chosen: [{ step: 0, userIds: [userId], outside: [] }] })
     await blockThem()

@@ -11,7 +11,7 @@ import { callAs, outputAs } from '../../support/call'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -61,7 +61,7 @@ async function setUsual(value: Settings['mails']): Promise<void> {
 async function sendNotice(notice: object, when: Date): Promise<void> {
   stopClock(when)
   await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: { to: [school.teacher.id], ...notice } }], when))
-  await drained()
+  await runOutboxJob()
 }
 
 async function writeMessage(when: Date, subject = 'Secret subject'): Promise<string> {
@@ -135,7 +135,7 @@ describe('a mail about new messages', () => {
     }
     stopClock(at('23:00', 21))
     await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: notice }], at('23:00', 21)))
-    await drained()
+    await runOutboxJob()
     expect(await readMailsAt(at('23:03', 21))).toMatchObject([{ subject: expect.stringContaining('Urgent') }])
   })
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { GET } from '@/app/api/ready/route'
 import { databaseDown } from '@/lib/database-down'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { forgetSettings, provideInstitutionSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
 import { sayingDatabaseDown } from '@/server/kernel/db/database-down'
@@ -71,6 +71,6 @@ test('without a database a page still knows its language', async () => {
   provideInstitutionSettings()
   forgetSettings()
   vi.spyOn(settingsQueries, 'findSettings').mockRejectedValue(unreachable)
-  expect(await institution()).toMatchObject({ fallbackLocale: 'no-TR' })
+  expect(await getInstitution()).toMatchObject({ fallbackLocale: 'no-TR' })
   forgetSettings()
 })

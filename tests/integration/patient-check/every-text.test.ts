@@ -12,7 +12,7 @@ import { callAs, outputAs } from '../../support/call'
 import { answer, linkOf, phone, tryFeedback, visit } from '../../support/feedback'
 import { asset } from '../../support/folders'
 import { messageCall } from '../../support/messages'
-import { acknowledge, promptUid, reflected, share, submit, tryReflection } from '../../support/reflections'
+import { acknowledge, promptUid, makeReflection, share, submit, tryReflection } from '../../support/reflections'
 import { makeSchool, schoolDay, type School } from '../../support/school'
 
 let school: School
@@ -40,26 +40,26 @@ const rows: Readonly<Record<string, () => Promise<Sent>>> = {
     return (despite) => tryReflection(school.student, reflections.startReflection, { ...begun, despite })
   },
   'reflections.save': async () => {
-    const id = await reflected(school.student, { text: '' })
+    const id = await makeReflection(school.student, { text: '' })
     return (despite) => tryReflection(school.student, reflections.saveReflection, { id, revision: 0, answer: { promptUid, text }, despite })
   },
   'reflections.saveStep': async () => {
-    const step = { id: await reflected(school.student), stepId: v7(), text, dueOn: schoolDay, isDone: false }
+    const step = { id: await makeReflection(school.student), stepId: v7(), text, dueOn: schoolDay, isDone: false }
     return (despite) => tryReflection(school.student, reflections.saveReflectionStep, { ...step, despite })
   },
   'reflections.comment': async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await share(school.student, id, school.teacher)
     const comment = { id, commentId: v7(), text }
     return (despite) => tryReflection(school.teacher, reflections.commentOnReflection, { ...comment, despite })
   },
   'reflections.acknowledge': async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
     return (despite) => acknowledge(school.teacher, id, { text, despite })
   },
   'reflections.revoke': async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
     await acknowledge(school.teacher, id)
     const revoked = { id, commentId: v7(), reason: text }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GET, POST } from '@/app/forgottenpassword/route'
 import { prisma } from '@/server/kernel/db'
 import { send } from '../../support/http'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { person, type Person } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 async function readMails(): Promise<z.output<typeof Mail>[]> {
-  await drained()
+  await runOutboxJob()
   return (await prisma().outboxEvent.findMany({ where: { type: 'mail' } })).map(({ payload }) => Mail.parse(openedMail(payload)))
 }
 
@@ -64,7 +64,7 @@ describe('/forgottenpassword', () => {
 
   test('what was asked is not kept once it is carried out', async () => {
     await send(POST, '/forgottenpassword', { body: { username: 'nobody' } })
-    await drained()
+    await runOutboxJob()
     expect(await prisma().outboxEvent.findMany({ select: { type: true, state: true, payload: true } })).toEqual([
       { type: 'sign-in.resetAsked', state: 'DONE', payload: {} },
     ])

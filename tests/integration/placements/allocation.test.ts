@@ -8,7 +8,7 @@ import { clock } from '../../support/attendance'
 import { runJobNamed } from '../../support/jobs'
 import { member, roleActor, type Member } from '../../support/members'
 import { inYear, madeBlock } from '../../support/placement-blocks'
-import { diaryOf, madeProvider, onPlacement, placed, tryPlacement, year } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, tryPlacement, year } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -125,7 +125,8 @@ describe('placements of a block', () => {
     ['fewer places', () => prisma().placementCapacity.updateMany({ where: { providerId: near }, data: { places: 0 } })],
     [
       'a placement by hand',
-      () => placed(school.staff, near, school.stranger, { fromOn: '2027-01-12', toOn: '2027-01-13', weekdays: [2], state: 'PROPOSED' }),
+      () =>
+        placeStudent(school.staff, near, school.stranger, { fromOn: '2027-01-12', toOn: '2027-01-13', weekdays: [2], state: 'PROPOSED' }),
     ],
     ['a student who has left', () => prisma().user.update({ where: { id: school.ann.id }, data: { status: 'DISABLED' } })],
     ['another choice', (blockId: string) => choose(school.ben, blockId, [far])],
@@ -157,7 +158,7 @@ describe('placements of a block', () => {
 test('who is placed or away then, and whoever asks, is left out, and said so', async () => {
   const both = roleActor(cara, ['PLACEMENT_ADMIN'])
   const { id: blockId } = await madeBlock(school)
-  await placed(school.staff, far, school.ann, { fromOn: '2027-01-12', toOn: '2027-01-12', weekdays: [2], state: 'PROPOSED' })
+  await placeStudent(school.staff, far, school.ann, { fromOn: '2027-01-12', toOn: '2027-01-12', weekdays: [2], state: 'PROPOSED' })
   const type = await prisma().absenceType.create({ data: { id: v7(), name: `Leave ${v7().slice(-6)}` } })
   await prisma().absence.create({
     data: {

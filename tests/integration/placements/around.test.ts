@@ -11,7 +11,7 @@ import '@/server/registry'
 import { clock } from '../../support/attendance'
 import { getAs, tryAs } from '../../support/interface-editor'
 import { member, roleActor, type Member } from '../../support/members'
-import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, tryPlacement } from '../../support/placements'
 import { swapsOf, setSwaps } from '../../support/swaps'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
@@ -33,8 +33,8 @@ const roomOf = async (id: string) => (await prisma().placementProvider.findUniqu
 
 describe('days at a provider', () => {
   test('at one time are no clash of its room, in the placements or a timetable', async () => {
-    await placed(school.staff, providerId, school.ann)
-    await placed(school.staff, providerId, school.ben, { weekdays: [2], startsTime: '10:00' })
+    await placeStudent(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ben, { weekdays: [2], startsTime: '10:00' })
     const clashesOf = async (id: string) =>
       (await onTimetable(school.staff, timetables.listClashes, { id })).clashes.filter(({ kind }) => kind === 'ROOM')
     expect(await clashesOf(placementTimetableId)).toEqual([])
@@ -63,7 +63,7 @@ describe('days at a provider', () => {
 
   test('are not swapped, whatever their type allows', async () => {
     await setSwaps({ swaps: 'FREE', swapNoticeHours: 1, swapsAtOnce: 3 })
-    await placed(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ann)
     await prisma().sessionType.update({ where: { id: placementTypeId }, data: { canSwap: true } })
     expect((await swapsOf(school.ann)).offerable).toEqual([])
     await prisma().sessionType.update({ where: { id: placementTypeId }, data: { canSwap: false } })
@@ -113,7 +113,7 @@ describe('somebody who looks and does not place students', () => {
         signsOff: false,
       },
     })
-    await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     const { capacities } = await onPlacement(school.staff, contracts.readProvider, { id: providerId })
     const span = { fromOn: '2026-09-01', toOn: '2027-08-31' }
     const none = { id: capacities[0]?.id, revision: 1, providerId, specialtyId: null, ...span, places: 0 }
@@ -134,9 +134,9 @@ describe('somebody who looks and does not place students', () => {
   })
 
   test('reads no proposals, and of the others neither notes nor why one was cancelled', async () => {
-    const proposed = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
-    const dropped = await placed(school.staff, providerId, school.stranger, { state: 'PROPOSED' })
-    const confirmed = await placed(school.staff, providerId, school.ben, { notes: 'Needs a lift' })
+    const proposed = await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    const dropped = await placeStudent(school.staff, providerId, school.stranger, { state: 'PROPOSED' })
+    const confirmed = await placeStudent(school.staff, providerId, school.ben, { notes: 'Needs a lift' })
     const cancel = { revision: 1, on: 'cancel', reason: 'Ill', despite: false }
     await onPlacement(school.staff, contracts.setPlacementState, { id: dropped, ...cancel })
     for (const looker of await lookers()) {

@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
 import { statementsOf } from '../../support/statements'
-import { madeProvider, onPlacement, placed, providerInput, year } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, providerInput, year } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -32,7 +32,7 @@ const makeSpecialty = async (name: string) =>
 describe('the board of providers', () => {
   test('counts places and who has them, week by week', async () => {
     const id = await madeProvider(school.staff, { places: 1 })
-    await placed(school.staff, id, school.ann)
+    await placeStudent(school.staff, id, school.ann)
     const { weeks, providers } = await readBoard()
     expect(weeks).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'])
     expect(providers).toMatchObject([{ id, active: true, places: [1, 1, 1, 1], taken: [0, 1, 1, 0], tooMany: [], uncovered: [] }])
@@ -46,8 +46,8 @@ describe('the board of providers', () => {
 
   test('marks weeks with too many, and days that no agreement covers', async () => {
     const id = await madeProvider(school.staff, { places: 2 })
-    await placed(school.staff, id, school.ann)
-    await placed(school.staff, id, school.ben)
+    await placeStudent(school.staff, id, school.ann)
+    await placeStudent(school.staff, id, school.ben)
     await prisma().placementCapacity.updateMany({ where: { providerId: id }, data: { places: 1 } })
     await prisma().placementAgreement.updateMany({ where: { providerId: id }, data: { toOn: new Date('2026-12-15') } })
     expect((await readBoard()).providers).toMatchObject([{ taken: [0, 2, 2, 0], places: [1, 1, 1, 1], tooMany: [1, 2], uncovered: [2] }])
@@ -57,8 +57,8 @@ describe('the board of providers', () => {
     const [own, other] = [await makeSpecialty('Paediatric'), await makeSpecialty('Surgery')]
     const id = await madeProvider(school.staff, { places: 3 })
     await onPlacement(school.staff, contracts.saveCapacity, { id: v7(), revision: 0, providerId: id, specialtyId: own, ...year, places: 2 })
-    await placed(school.staff, id, school.ann, { specialtyId: own })
-    await placed(school.staff, id, school.ben, { specialtyId: other })
+    await placeStudent(school.staff, id, school.ann, { specialtyId: own })
+    await placeStudent(school.staff, id, school.ben, { specialtyId: other })
     expect((await readBoard()).providers).toMatchObject([{ places: [5, 5, 5, 5], taken: [0, 2, 2, 0] }])
     expect((await readBoard({ specialtyId: own })).providers).toMatchObject([{ places: [2, 2, 2, 2], taken: [0, 1, 1, 0] }])
     // A student whose specialty has no places of its own has the places of any specialty.
@@ -67,7 +67,7 @@ describe('the board of providers', () => {
 
   test('has a provider out of use as long as somebody is there', async () => {
     const id = await madeProvider(school.staff)
-    await placed(school.staff, id, school.ann)
+    await placeStudent(school.staff, id, school.ann)
     await prisma().placementProvider.update({ where: { id }, data: { active: false } })
     expect((await readBoard()).providers).toMatchObject([{ id, active: false }])
     expect((await readBoard({ from: '2027-02-01' })).providers).toEqual([])

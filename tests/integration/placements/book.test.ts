@@ -7,7 +7,7 @@ import { prisma } from '@/server/kernel/db'
 import { clock } from '../../support/attendance'
 import { tryAs } from '../../support/interface-editor'
 import { member, type Member } from '../../support/members'
-import { madeProvider, onPlacement, placed, providerInput, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, providerInput, tryPlacement } from '../../support/placements'
 
 let admin: Member, staff: Member, ann: Member
 let clinicId: string
@@ -185,7 +185,7 @@ describe('a provider out of use', () => {
 
   test('because students were placed there once has nobody who signs off, either', async () => {
     const id = await madeProvider(staff)
-    const placement = await placed(staff, id, ann)
+    const placement = await placeStudent(staff, id, ann)
     await onPlacement(staff, contracts.setPlacementState, { id: placement, revision: 1, on: 'cancel', reason: '', despite: false })
     await saved(contactOf(id))
     expect(await onPlacement(staff, contracts.removeProvider, { id, revision: 1 })).toEqual({ isKept: true })
@@ -205,9 +205,9 @@ describe('who is placed with a contact', () => {
     const contact = contactOf(id, { signsOff: false })
     await saved(contact)
     const own = { contactId: contact.id }
-    const first = await placed(staff, id, ann, own)
-    await placed(staff, id, ann, { ...own, fromOn: '2027-01-04', toOn: '2027-01-15' })
-    const proposed = await placed(staff, id, ben, { ...own, state: 'PROPOSED' })
+    const first = await placeStudent(staff, id, ann, own)
+    await placeStudent(staff, id, ann, { ...own, fromOn: '2027-01-04', toOn: '2027-01-15' })
+    const proposed = await placeStudent(staff, id, ben, { ...own, state: 'PROPOSED' })
     await prisma().outboxEvent.deleteMany()
     await saved({ ...contact, revision: 1, jobTitle: 'Lead' })
     expect(await notices()).toEqual([])

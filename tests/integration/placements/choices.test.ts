@@ -11,7 +11,7 @@ import { blockInput, inYear, madeBlock } from '../../support/placement-blocks'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -140,7 +140,7 @@ describe('a student', () => {
 
   test('is not offered a provider without a free place on all days, or one that is out of use', async () => {
     const { id } = await madeBlock(school)
-    await placed(school.staff, near, school.stranger, {
+    await placeStudent(school.staff, near, school.stranger, {
       state: 'PROPOSED',
       fromOn: '2027-01-20',
       toOn: '2027-01-21',

@@ -8,7 +8,7 @@ import { readDayCall } from '@/server/placements'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { diaryOf, madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, placementInput, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -44,8 +44,8 @@ async function bothPlaced(): Promise<void> {
     ...{ id: contactId, revision: 0, providerId, name: 'Dr Helen Whitlock', jobTitle: 'Clinical lead' },
     ...{ email: 'helen@eastfield.example', phone: '0191 555 0100', signsOff: false },
   })
-  await placed(school.staff, providerId, school.ann, { contactId, notes: 'Ask for Helen' })
-  await placed(school.staff, providerId, school.ben)
+  await placeStudent(school.staff, providerId, school.ann, { contactId, notes: 'Ask for Helen' })
+  await placeStudent(school.staff, providerId, school.ben)
 }
 
 describe('a date of placements', () => {
@@ -102,7 +102,7 @@ describe('a date of placements', () => {
     ['NOT_ATTENDED', 0, 'ABSENT'],
     ['AUTHORISED', 0, 'EXCUSED'],
   ] as const)('shows a student whom the register has as %s, %i minutes late, as %s', async (state, minutesLate, shown) => {
-    await placed(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ann)
     const occurrenceId = await dateOn('2026-12-08')
     await prisma().attendance.create({
       data: { occurrenceId, studentId: school.ann.id, state, minutesLate, how: 'REGISTER', at: now, byId: school.staff.id },
@@ -111,7 +111,7 @@ describe('a date of placements', () => {
   })
 
   test('excuses whom an approved absence covers', async () => {
-    await placed(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ann)
     const [first, second] = [await dateOn('2026-12-08'), await dateOn('2026-12-10')]
     await prisma().diaryEntry.create({
       data: {
@@ -149,7 +149,7 @@ describe('a date of placements', () => {
 
 describe('a date of placements is not found', () => {
   test('by another student, by a teacher who does not teach it, and where it is no placement’s', async () => {
-    await placed(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ann)
     const id = await dateOn('2026-12-10')
     expect(await statusOf(school.ben, id)).toBe('NOT_FOUND')
     expect(await statusOf(await member('TEACHER'), id)).toBe('NOT_FOUND')
@@ -192,12 +192,12 @@ describe('a date that is called off', () => {
     expect(await step(school.staff, { id, on: 'RESTORE' })).toMatchObject({ status: 'STATE_CHANGED' })
     // Another student placed there does not change the answer.
     await step(school.staff, { id, on: 'CANCEL', reason: 'Closed after all.' })
-    await placed(school.staff, providerId, school.stranger)
+    await placeStudent(school.staff, providerId, school.stranger)
     expect(await readDay(school.staff, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Closed after all.' })
   })
 
   test('stays called off when the placement gets other days or hours', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     await step(school.staff, { id: await dateOn('2026-12-10'), on: 'CANCEL', reason: 'The practice is closed.' })
     const days = ['2026-12-08', '2026-12-15', '2026-12-17']
     const longer = placementInput(providerId, [], {

@@ -6,7 +6,7 @@ import '@/server/registry'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { madeProvider, onPlacement, placed, placementCall, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, placementCall, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await prisma().diaryEntry.deleteMany()
   await prisma().outboxEvent.deleteMany()
   const providerId = await madeProvider(school.staff)
-  await placed(school.staff, providerId, school.ann)
-  await placed(school.staff, providerId, school.ben)
+  await placeStudent(school.staff, providerId, school.ann)
+  await placeStudent(school.staff, providerId, school.ben)
   const date = await prisma().occurrence.findFirstOrThrow({
     where: { heldOn: new Date('2026-12-08'), event: { placements: { some: { placement: { providerId } } } } },
     select: { id: true },

@@ -4,7 +4,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { clock } from '../../support/attendance'
 import { member, roleActor } from '../../support/members'
-import { madeProvider, onPlacement, placed } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -23,8 +23,8 @@ const linesOf = ({ csv }: { csv: string }) => csv.trim().split(/\r?\n/)
 describe('a file', () => {
   test('of placements has a line for each that the list shows, and neither notes nor reasons', async () => {
     const id = await madeProvider(school.staff, { name: 'Harbour Clinic' })
-    await placed(school.staff, id, school.ann, { notes: 'Ask for Helen' })
-    await placed(school.staff, id, school.ben, { state: 'PROPOSED' })
+    await placeStudent(school.staff, id, school.ann, { notes: 'Ask for Helen' })
+    await placeStudent(school.staff, id, school.ben, { state: 'PROPOSED' })
     const whole = await onPlacement(school.staff, contracts.exportPlacements, { providerId: id })
     expect([whole.rows, whole.isCut, linesOf(whole)]).toEqual([2, false, expect.arrayContaining([expect.stringContaining('Confirmed')])])
     expect(whole.csv).toContain('Harbour Clinic')

@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import { clock } from '../../support/attendance'
 import { runJobNamed } from '../../support/jobs'
 import { member, roleActor } from '../../support/members'
-import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -102,7 +102,7 @@ describe('files of a provider', () => {
     const [first, second, third] = [await makeUpload(school.staff), await makeUpload(school.staff), await makeUpload(school.staff)]
     await add(gone, [first, second])
     await add(kept, [third])
-    await placed(school.staff, kept, school.ann, { fromOn: '2026-12-07', toOn: '2026-12-11' })
+    await placeStudent(school.staff, kept, school.ann, { fromOn: '2026-12-07', toOn: '2026-12-11' })
     await prisma().placement.updateMany({ where: { providerId: kept }, data: { state: 'CANCELLED' } })
     await onPlacement(school.staff, contracts.removeProviderFile, { id: first, revision: 1 })
     const { revision } = (await onPlacement(school.staff, contracts.readProvider, { id: gone })).provider

@@ -8,9 +8,9 @@ import { beginImport } from '@/lib/contracts/imports'
 import { exportPlacements, exportProviders } from '@/lib/contracts/placements'
 import { clock } from '../../support/attendance'
 import { callAs } from '../../support/call'
-import { bring, importCall } from '../../support/imports'
+import { importFile, importCall } from '../../support/imports'
 import { roleActor } from '../../support/members'
-import { diaryOf, madeProvider, onPlacement, placed, placementCall } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, placementCall } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -42,7 +42,7 @@ const harbour = [
   'helen@harbour.example',
 ]
 const stay = (who: string, state = 'Confirmed') => [who, state, '2026-12-07', '2026-12-18', 'Tue, Thu', '9:00', '16:30']
-const importRows = (rows: readonly (readonly string[])[] | Buffer) => bring(school.staff, rows, now, { kind: 'placements' })
+const importRows = (rows: readonly (readonly string[])[] | Buffer) => importFile(school.staff, rows, now, { kind: 'placements' })
 const file = (...rows: readonly (readonly string[])[]) => importRows([[...heads, ...placing], ...rows])
 const importForKnown = (...rows: readonly (readonly string[])[]) => importRows([['Provider', ...placing], ...rows])
 const outcomes = ({ rows }: { rows: readonly { outcome: string | null }[] }) => rows.map(({ outcome }) => outcome)
@@ -98,7 +98,7 @@ describe('a file of placements', () => {
 
   test('changes the days of a placement that is there, and puts them back', async () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield' })
-    await placed(school.staff, id, school.ann)
+    await placeStudent(school.staff, id, school.ann)
     await prisma().outboxEvent.deleteMany()
     const one = await importForKnown(['Eastfield', 'S1001', '', '2026-12-07', '2026-12-11', 'Wednesdays', '10:00', '12:00'])
     expect(outcomes(await one.check())).toEqual(['CHANGED'])
@@ -111,7 +111,7 @@ describe('a file of placements', () => {
 
   test('what somebody changed since is neither overwritten nor undone', async () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield' })
-    const placementId = await placed(school.staff, id, school.ann)
+    const placementId = await placeStudent(school.staff, id, school.ann)
     const late = await importForKnown(['Eastfield', 'S1001', '', '2026-12-07', '2026-12-11', 'Wed', '10:00', '12:00'])
     await late.check()
     await prisma().placement.update({ where: { id: placementId }, data: { revision: { increment: 1 } } })
@@ -155,7 +155,7 @@ describe('a row', () => {
   test('is refused where there is no room, where the student is elsewhere, and where the file has it twice', async () => {
     const full = await madeProvider(school.staff, { name: 'Eastfield', places: 1 })
     await madeProvider(school.staff, { name: 'Westfield' })
-    await placed(school.staff, full, school.ann, { state: 'PROPOSED' })
+    await placeStudent(school.staff, full, school.ann, { state: 'PROPOSED' })
     const one = await importForKnown(
       ['Eastfield', ...stay('S1002')],
       ['Westfield', ...stay('S1001')],
@@ -173,12 +173,12 @@ describe('a row', () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield', places: 1 })
     const one = await importForKnown(['Eastfield', ...stay('S1001')])
     await one.check()
-    await placed(school.staff, id, school.ben)
+    await placeStudent(school.staff, id, school.ben)
     expect((await one.apply()).import.batch).toMatchObject({ refused: 1 })
     const two = await file([...harbour, ...stay('S1001')])
     await two.check()
     await prisma().placement.deleteMany()
-    await placed(school.staff, id, school.ann)
+    await placeStudent(school.staff, id, school.ann)
     expect((await two.apply()).import.batch).toMatchObject({ refused: 1 })
     expect(await prisma().placementProvider.count({ where: { name: 'Harbour Clinic' } })).toBe(0)
   })
@@ -186,7 +186,7 @@ describe('a row', () => {
   test('places nobody who brings the file themself', async () => {
     await madeProvider(school.staff, { name: 'Eastfield' })
     const themself = roleActor(school.ann, ['PLACEMENT_ADMIN'])
-    const one = await bring(
+    const one = await importFile(
       themself,
       [
         ['Provider', ...placing],
@@ -214,8 +214,8 @@ describe('what was exported', () => {
         signsOff: false,
       },
     })
-    await placed(school.staff, id, school.ann, { weekdays: [1, 2, 3, 4, 5] })
-    await placed(school.staff, id, school.ben, { state: 'PROPOSED' })
+    await placeStudent(school.staff, id, school.ann, { weekdays: [1, 2, 3, 4, 5] })
+    await placeStudent(school.staff, id, school.ben, { state: 'PROPOSED' })
     for (const locale of locales)
       for (const contract of [exportProviders, exportPlacements]) {
         const answer = await callAs(school.staff, placementCall(contract), {}, { at: now, locale })

@@ -5,7 +5,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { clock } from '../../support/attendance'
 import { type Member } from '../../support/members'
-import { diaryOf, madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -48,8 +48,8 @@ test('what a provider has is the other’s once it is merged: papers, places, pl
     await madeProvider(school.staff, { name: 'Bridge Dentl' }),
     await madeProvider(school.staff, { name: 'Bridge Dental' }),
   ]
-  const ann = await placed(school.staff, twice, school.ann)
-  await placed(school.staff, kept, school.ben)
+  const ann = await placeStudent(school.staff, twice, school.ann)
+  await placeStudent(school.staff, kept, school.ben)
   await onPlacement(school.staff, contracts.saveContact, {
     ...{ id: v7(), revision: 0, providerId: twice, name: 'Jo Marsh', jobTitle: '', email: 'jo@bridge.example', phone: '', signsOff: true },
   })
@@ -94,7 +94,7 @@ test('what a provider has is the other’s once it is merged: papers, places, pl
 
 test('a placement that was seen before is not saved over the merge', async () => {
   const [twice, kept] = [await madeProvider(school.staff), await madeProvider(school.staff)]
-  const id = await placed(school.staff, twice, school.ann)
+  const id = await placeStudent(school.staff, twice, school.ann)
   expect(await merge(twice, kept)).toMatchObject({ status: 'SUCCESS' })
   expect(
     await tryPlacement(school.staff, contracts.setPlacementState, { id, revision: 1, on: 'cancel', reason: 'no', despite: false }),
@@ -121,7 +121,7 @@ test('one at which nobody ever was is deleted, and of two that somebody ranked t
 
 test('a provider is merged into another one in use, as it was seen, by whoever places students alone', async () => {
   const [twice, kept, unused] = [await madeProvider(school.staff), await madeProvider(school.staff), await madeProvider(school.staff)]
-  await placed(school.staff, unused, school.ann, { state: 'PROPOSED' })
+  await placeStudent(school.staff, unused, school.ann, { state: 'PROPOSED' })
   await prisma().placement.deleteMany()
   await prisma().placementProvider.update({ where: { id: unused }, data: { active: false } })
   expect(await merge(twice, twice)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'intoId', code: 'providerItself' }] })

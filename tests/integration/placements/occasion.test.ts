@@ -4,7 +4,7 @@ import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { findAttachable, isAttachable } from '@/server/timetables'
 import { clock } from '../../support/attendance'
-import { madeProvider, placed } from '../../support/placements'
+import { madeProvider, placeStudent } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 test('a day at a provider is an occasion that a form about its student can be attached to', async () => {
-  await placed(school.staff, await madeProvider(school.staff, { name: 'Harbour Clinic' }), school.ann)
+  await placeStudent(school.staff, await madeProvider(school.staff, { name: 'Harbour Clinic' }), school.ann)
   const at = new Date('2026-12-18T17:00:00Z')
   const asked = (who: { id: string }) => ({ actor: school.ann.actor, personIds: [who.id], at })
   const found = (await findAttachable(prisma(), asked(school.ann))).filter(({ title }) => title === 'Harbour Clinic')

@@ -11,7 +11,7 @@ import { placementsOfSchool } from '@/server/placements/scope'
 import { clockAt } from '@/server/timetables'
 import { clock } from '../../support/attendance'
 import { tryAs } from '../../support/lists'
-import { diaryOf, madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, placementInput, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -54,14 +54,14 @@ describe('a placement that is over', () => {
     ['was at other hours', { startsTime: '10:00' }],
     ['has other notes', { notes: 'By bus' }],
   ])('is not saved as one that %s', async (_, own) => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     const before = await stateOf()
     expect(await saveAt(after, id, own)).toMatchObject({ status: 'STATE_CHANGED' })
     expect(await stateOf()).toEqual(before)
   })
 
   test('is not cancelled, and nobody hears of it', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     await prisma().outboxEvent.deleteMany()
     const cancel = { id, revision: 1, on: 'cancel', reason: 'Too late', despite: false }
     expect(await tryPlacement(school.staff, contracts.setPlacementState, cancel, after)).toMatchObject({ status: 'STATE_CHANGED' })
@@ -71,8 +71,8 @@ describe('a placement that is over', () => {
 
   test('that was only proposed is put aside, or is proposed for later days', async () => {
     const [one, other] = [
-      await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' }),
-      await placed(school.staff, providerId, school.ben, { state: 'PROPOSED' }),
+      await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' }),
+      await placeStudent(school.staff, providerId, school.ben, { state: 'PROPOSED' }),
     ]
     expect(await saveAt(after, one, { fromOn: '2027-01-04', toOn: '2027-01-15' })).toMatchObject({ status: 'SUCCESS' })
     const cancel = { id: other, revision: 1, on: 'cancel', reason: '', despite: false }
@@ -80,13 +80,13 @@ describe('a placement that is over', () => {
   })
 
   test('gets no later days at a provider that is out of use, proposed or not', async () => {
-    const id = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    const id = await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     await onPlacement(school.staff, contracts.removeProvider, { id: providerId, revision: 1 }, after)
     expect(await saveAt(after, id, { toOn: '2027-01-15' })).toMatchObject({ issues: [{ path: 'providerId', code: 'providerUnknown' }] })
   })
 
   test('is never left without the days that it has again: that is a fault, which undoes what was done', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     const follow = inJobTransaction(async (db) => {
       const before = await findPlacement(db, placementsOfSchool(), id)
       if (!before) throw new Error('it is not there')
@@ -101,7 +101,7 @@ describe('a placement that is over', () => {
 
 describe('a placement that has begun', () => {
   test('keeps its first day, and has other days and hours from now on', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     for (const fromOn of ['2026-12-14', '2026-11-30'])
       expect(await saveAt(during, id, { fromOn })).toMatchObject({ issues: [{ path: 'fromOn', code: 'placementBegun' }] })
     expect(await saveAt(during, id, { weekdays: [3], startsTime: '10:00' })).toMatchObject({ status: 'SUCCESS' })
@@ -109,7 +109,7 @@ describe('a placement that has begun', () => {
   })
 
   test('is moved as a whole as long as it has not', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     expect(await saveAt(now, id, { fromOn: '2026-12-14' })).toMatchObject({ status: 'SUCCESS' })
     expect(await daysOfAnn()).toEqual(['2026-12-15', '2026-12-17'])
   })
@@ -122,7 +122,7 @@ describe('an event that is made after the first day of its pattern', () => {
   })
 
   test('gets no days before, whatever is closed and opened around them', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     expect(await saveAt(during, id, { weekdays: [3, 4] })).toMatchObject({ status: 'SUCCESS' })
     const days = ['2026-12-08', '2026-12-10', '2026-12-16', '2026-12-17']
     expect(await daysOfAnn()).toEqual(days)
@@ -138,7 +138,7 @@ describe('an event that is made after the first day of its pattern', () => {
   test('has those that are closed now once they are open again', async () => {
     const closed = closing({ startsOn: '2026-12-14', endsOn: '2026-12-18' })
     expect(await tryAs(school.staff, backgroundEvents.save, closed)).toMatchObject({ status: 'SUCCESS' })
-    const id = await placed(school.staff, providerId, school.ann, { fromOn: '2026-12-14' })
+    const id = await placeStudent(school.staff, providerId, school.ann, { fromOn: '2026-12-14' })
     expect(await daysOfAnn()).toEqual([])
     expect(await tryAs(school.staff, backgroundEvents.remove, { id: closed.id, revision: 1, as: 'DELETED' })).toMatchObject({
       status: 'SUCCESS',
@@ -150,7 +150,7 @@ describe('an event that is made after the first day of its pattern', () => {
   test('is none at all where no day is to come, until one is', async () => {
     const evening = new Date('2026-12-17T18:00:00Z')
     stopClock(evening)
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     expect(await prisma().placementEvent.count({ where: { placementId: id } })).toBe(0)
     expect(await readPlacement(id)).toMatchObject({ state: 'ACTIVE', days: 0 })
     expect(await saveAt(evening, id, { toOn: '2026-12-24' })).toMatchObject({ status: 'SUCCESS' })

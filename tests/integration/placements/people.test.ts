@@ -10,7 +10,7 @@ import { clock } from '../../support/attendance'
 import { callAs } from '../../support/call'
 import { runJobNamed } from '../../support/jobs'
 import { member, roleActor, type Member } from '../../support/members'
-import { diaryOf, madeProvider, onPlacement, placed, placementInput, providerInput, tryPlacement } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, placementInput, providerInput, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -49,7 +49,7 @@ describe('who is placed hears', () => {
     await onPlacement(school.staff, contracts.saveCapacity, {
       ...{ id: v7(), revision: 0, providerId: input.id, specialtyId: null, fromOn: '2026-09-01', toOn: '2027-08-31', places: 9 },
     })
-    const place = (who: Member, own: object = {}) => placed(school.staff, input.id, who, { despite: true, ...own })
+    const place = (who: Member, own: object = {}) => placeStudent(school.staff, input.id, who, { despite: true, ...own })
     return { input, place, save: (own: object) => onPlacement(school.staff, contracts.saveProvider, { ...input, revision: 1, ...own }) }
   }
 
@@ -97,7 +97,7 @@ describe('who is placed hears', () => {
   test('when their specialty changes', async () => {
     const specialtyId = v7()
     await prisma().specialty.create({ data: { id: specialtyId, name: `Oral surgery ${specialtyId.slice(-6)}` } })
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     await prisma().outboxEvent.deleteMany()
     const input = { ...placementInput(providerId, []), placements: [{ id, revision: 1, studentId: school.ann.id }], specialtyId }
     await onPlacement(school.staff, contracts.savePlacements, input)
@@ -116,7 +116,7 @@ describe('who has left', () => {
 
   test('is confirmed nowhere, and what was proposed is put aside', async () => {
     const leaver = await member('STUDENT')
-    const id = await placed(school.staff, providerId, leaver, { state: 'PROPOSED' })
+    const id = await placeStudent(school.staff, providerId, leaver, { state: 'PROPOSED' })
     await disable(leaver)
     expect(await setState(school.staff, id, 'confirm')).toMatchObject({ issues: [{ path: 'id', code: 'studentNotEnabled' }] })
     expect(await setState(school.staff, id, 'cancel')).toMatchObject({ status: 'SUCCESS' })
@@ -124,7 +124,7 @@ describe('who has left', () => {
 
   test('gets no other days, but fewer of those that they had', async () => {
     const leaver = await member('STUDENT')
-    const id = await placed(school.staff, providerId, leaver)
+    const id = await placeStudent(school.staff, providerId, leaver)
     await disable(leaver)
     for (const own of [{ toOn: '2027-01-15' }, { weekdays: [1, 2, 4] }, { startsTime: '10:00' }])
       expect(await save(id, leaver, own)).toMatchObject({ issues: [{ path: 'placements.0.studentId', code: 'studentNotEnabled' }] })
@@ -137,12 +137,12 @@ describe('who has left', () => {
     const leaver = await member('STUDENT')
     const other = await madeProvider(school.staff)
     const [on, toCome, proposed, past] = [
-      await placed(school.staff, providerId, leaver),
-      await placed(school.staff, other, leaver, { fromOn: '2027-01-11', toOn: '2027-01-22' }),
-      await placed(school.staff, other, leaver, { fromOn: '2026-12-01', weekdays: [5], state: 'PROPOSED' }),
-      await placed(school.staff, other, leaver, { fromOn: '2026-12-01', toOn: '2026-12-04', weekdays: [3] }),
+      await placeStudent(school.staff, providerId, leaver),
+      await placeStudent(school.staff, other, leaver, { fromOn: '2027-01-11', toOn: '2027-01-22' }),
+      await placeStudent(school.staff, other, leaver, { fromOn: '2026-12-01', weekdays: [5], state: 'PROPOSED' }),
+      await placeStudent(school.staff, other, leaver, { fromOn: '2026-12-01', toOn: '2026-12-04', weekdays: [3] }),
     ]
-    await placed(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ann)
     await prisma().outboxEvent.deleteMany()
     // Late in the evening in UTC it is the day after at the school already.
     const night = new Date('2026-12-09T23:30:00Z')
@@ -179,7 +179,7 @@ describe('who places students and is one', () => {
     expect(await tryPlacement(both, contracts.savePlacements, placementInput(providerId, [school.ann]))).toMatchObject({
       status: 'SUCCESS',
     })
-    const id = await placed(school.staff, providerId, school.ben, { state: 'PROPOSED' })
+    const id = await placeStudent(school.staff, providerId, school.ben, { state: 'PROPOSED' })
     expect(await setState(both, id, 'confirm')).toMatchObject({ status: 'FORBIDDEN' })
     const own = { ...placementInput(providerId, []), placements: [{ id, revision: 1, studentId: school.ben.id }], toOn: '2027-01-15' }
     expect(await tryPlacement(both, contracts.savePlacements, own)).toMatchObject({ issues: [{ code: 'notPlacedByOneself' }] })
@@ -203,7 +203,7 @@ describe('an agreement that ends', () => {
 })
 
 test('a list that is asked with fields left empty finds what it finds without them', async () => {
-  const id = await placed(school.staff, providerId, school.ann)
+  const id = await placeStudent(school.staff, providerId, school.ann)
   const input = { providerId, studentId: undefined, specialtyId: undefined, state: undefined, fromOn: undefined, toOn: undefined }
   const found = await callAs(school.staff, listPlacementsCall, input)
   expect(found).toMatchObject({ output: { total: 1, rows: [{ id }] } })

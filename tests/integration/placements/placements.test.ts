@@ -8,7 +8,7 @@ import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
 import { placementsPersonalData } from '@/server/placements/personal-data'
 import { clock } from '../../support/attendance'
 import { member, type Member } from '../../support/members'
-import { diaryOf, madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placeStudent, placementInput, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, tryTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -40,7 +40,7 @@ const setState = (id: string, on: 'confirm' | 'cancel', own: object = {}) =>
 
 describe('a placement', () => {
   test('that is proposed takes nobody’s week, and is told to nobody', async () => {
-    const id = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    const id = await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     expect(await diaryOf(school.ann.id)).toEqual([])
     expect(await noticesTo(school.ann)).toEqual([])
     expect(await readPlacement(id)).toMatchObject({ state: 'PROPOSED', days: 4, daysDone: 0 })
@@ -48,7 +48,7 @@ describe('a placement', () => {
   })
 
   test('that is confirmed has its days in the diary of its student, who is told once', async () => {
-    const id = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    const id = await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     expect(await setState(id, 'confirm')).toMatchObject({ status: 'SUCCESS', output: { state: 'CONFIRMED', revision: 2 } })
     expect(await diaryOf(school.ann.id)).toEqual(days)
     expect(await noticesTo(school.ann)).toEqual(['placementConfirmed'])
@@ -60,7 +60,7 @@ describe('a placement', () => {
   test('of several students in the same days and hours is one event, whose others hear nothing when one comes or goes', async () => {
     const first = await onPlacement(school.staff, contracts.savePlacements, placementInput(providerId, [school.ann, school.ben]))
     await prisma().outboxEvent.deleteMany()
-    const id = await placed(school.staff, providerId, school.stranger)
+    const id = await placeStudent(school.staff, providerId, school.stranger)
     expect(
       await prisma().event.count({
         where: { timetableId: placementTimetableId, deletedAt: null, people: { some: { userId: school.stranger.id } } },
@@ -76,7 +76,7 @@ describe('a placement', () => {
   })
 
   test('that changes after it has begun keeps the days that were, and gets others from now on', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     const later = new Date('2026-12-11T09:00:00Z')
     const input = {
       ...placementInput(providerId, []),
@@ -108,7 +108,7 @@ describe('a placement', () => {
   })
 
   test('keeps its hours when the clocks change within it', async () => {
-    await placed(school.staff, providerId, school.ann, { fromOn: '2027-03-22', toOn: '2027-04-02', weekdays: [1] })
+    await placeStudent(school.staff, providerId, school.ann, { fromOn: '2027-03-22', toOn: '2027-04-02', weekdays: [1] })
     expect(await diaryOf(school.ann.id)).toEqual(['2027-03-22 09:00-16:30', '2027-03-29 09:00-16:30'])
     const [first, second] = await prisma().diaryEntry.findMany({ where: { subjectId: school.ann.id }, orderBy: { startsAt: 'asc' } })
     expect([first?.startsAt.toISOString(), second?.startsAt.toISOString()]).toEqual([
@@ -118,7 +118,7 @@ describe('a placement', () => {
   })
 
   test('is active and completed by its days', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     for (const [at, state] of [
       ['2026-12-06T12:00:00Z', 'CONFIRMED'],
       ['2026-12-07T12:00:00Z', 'ACTIVE'],
@@ -141,14 +141,14 @@ describe('a placement', () => {
     ['CANCELLED', 'confirm', 'STATE_CHANGED'],
     ['CANCELLED', 'cancel', 'STATE_CHANGED'],
   ] as const)('that is %s answers to %s with %s', async (state, on, status) => {
-    const id = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    const id = await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     await prisma().placement.update({ where: { id }, data: { state } })
     expect((await setState(id, on)).status).toBe(status)
   })
 
   test('of somebody who is elsewhere at that time is refused, and beside other hours it is not', async () => {
     const other = await madeProvider(school.staff)
-    await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     const again = (own: object) =>
       tryPlacement(school.staff, contracts.savePlacements, placementInput(other, [school.ben, school.ann], own))
     expect(await again({})).toMatchObject({
@@ -181,7 +181,7 @@ describe('a placement', () => {
   })
 
   test('of an older revision, of another student, or with somebody else’s id is refused', async () => {
-    const id = await placed(school.staff, providerId, school.ann)
+    const id = await placeStudent(school.staff, providerId, school.ann)
     const save = (own: object) =>
       tryPlacement(school.staff, contracts.savePlacements, {
         ...placementInput(providerId, []),
@@ -215,8 +215,8 @@ describe('places', () => {
   })
 
   test('can become fewer than students, which is said, shown, and no reason to lose one’s place', async () => {
-    const id = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
-    const kept = await placed(school.staff, providerId, school.ben)
+    const id = await placeStudent(school.staff, providerId, school.ann, { state: 'PROPOSED' })
+    const kept = await placeStudent(school.staff, providerId, school.ben)
     const { capacities } = await onPlacement(school.staff, contracts.readProvider, { id: providerId })
     const [line] = capacities
     const fewer = { id: line?.id, revision: 1, providerId, specialtyId: null, fromOn: line?.fromOn, toOn: line?.toOn, places: 1 }
@@ -241,11 +241,11 @@ describe('places', () => {
     await prisma().specialty.create({ data: { id: specialtyId, name: 'Restorative' } })
     const span = { fromOn: '2026-12-01', toOn: '2027-01-31' }
     await onPlacement(school.staff, contracts.saveCapacity, { id: v7(), revision: 0, providerId, specialtyId, ...span, places: 1 })
-    await placed(school.staff, providerId, school.ann, { specialtyId })
+    await placeStudent(school.staff, providerId, school.ann, { specialtyId })
     expect(
       await tryPlacement(school.staff, contracts.savePlacements, placementInput(providerId, [school.ben], { specialtyId })),
     ).toMatchObject({ code: 'placements.NO_ROOM' })
-    await placed(school.staff, providerId, school.ben)
+    await placeStudent(school.staff, providerId, school.ben)
     const { board, weeks } = await onPlacement(school.staff, contracts.readProvider, { id: providerId })
     const week = weeks.indexOf('2026-12-07')
     expect(board.map(({ specialty, weeks: counted }) => [specialty?.name ?? null, counted[week]])).toEqual([
@@ -278,7 +278,7 @@ describe('an agreement', () => {
 
 describe('the timetable of placements', () => {
   test('is changed through placements alone', async () => {
-    await placed(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ann)
     const event = await prisma().event.findFirstOrThrow({
       where: { timetableId: placementTimetableId, deletedAt: null, people: { some: { userId: school.ann.id } } },
     })
@@ -301,8 +301,12 @@ describe('the timetable of placements', () => {
 describe('who is erased', () => {
   test('keeps where they were, without what was written for them, and gives places to come back', async () => {
     const specimen = await member('STUDENT')
-    const id = await placed(school.staff, providerId, specimen, { notes: 'Brings a guide dog', fromOn: '2026-12-01', toOn: '2026-12-04' })
-    const later = await placed(school.staff, providerId, specimen, { notes: 'Likewise' })
+    const id = await placeStudent(school.staff, providerId, specimen, {
+      notes: 'Brings a guide dog',
+      fromOn: '2026-12-01',
+      toOn: '2026-12-04',
+    })
+    const later = await placeStudent(school.staff, providerId, specimen, { notes: 'Likewise' })
     const [part] = placementsPersonalData.parts
     const told = (await pool().query(part?.sql ?? '', [specimen.id])).rows
     expect(told).toMatchObject([{ notes: 'Brings a guide dog', state: 'CONFIRMED' }, { notes: 'Likewise' }])
@@ -336,8 +340,8 @@ describe('a student', () => {
       signsOff: false,
     }
     await onPlacement(school.staff, contracts.saveContact, contact)
-    await placed(school.staff, providerId, school.ann, { contactId, notes: 'Ring twice' })
-    await placed(school.staff, providerId, school.ben)
+    await placeStudent(school.staff, providerId, school.ann, { contactId, notes: 'Ring twice' })
+    await placeStudent(school.staff, providerId, school.ben)
     const { rows } = await onPlacement(school.ann, contracts.listMyPlacements, {}, new Date('2026-12-09T12:00:00Z'))
     expect(rows).toMatchObject([
       {

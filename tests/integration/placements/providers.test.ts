@@ -10,7 +10,7 @@ import { clock } from '../../support/attendance'
 import { callAs } from '../../support/call'
 import { runJobNamed } from '../../support/jobs'
 import { member, roleActor, type Member } from '../../support/members'
-import { madeProvider, onPlacement, placed, placementInput, providerInput, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, placementInput, providerInput, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -92,7 +92,7 @@ describe('a provider', () => {
 
   test('with placements to come stays, and says which they are; one that was used is out of use; one that never was is gone', async () => {
     const used = await madeProvider(school.staff)
-    const id = await placed(school.staff, used, school.ann)
+    const id = await placeStudent(school.staff, used, school.ann)
     const refusal = {
       status: 'STATE_CHANGED',
       code: 'placements.TO_COME',
@@ -122,7 +122,7 @@ describe('a provider', () => {
       await madeProvider(school.staff),
       await madeProvider(school.staff),
     ]
-    await placed(school.staff, full, school.ann, { fromOn: '2026-12-01' })
+    await placeStudent(school.staff, full, school.ann, { fromOn: '2026-12-01' })
     await prisma().placementAgreement.updateMany({ where: { providerId: ending }, data: { toOn: new Date('2026-12-22') } })
     await onPlacement(school.staff, contracts.saveCheck, {
       id: v7(),
@@ -314,8 +314,8 @@ describe('papers', () => {
 describe('the week at a provider', () => {
   test('says who is there when, with the state of each register, and hours attended are counted', async () => {
     const providerId = await madeProvider(school.staff)
-    await placed(school.staff, providerId, school.ann)
-    await placed(school.staff, providerId, school.ben, { weekdays: [2], toOn: '2026-12-11' })
+    await placeStudent(school.staff, providerId, school.ann)
+    await placeStudent(school.staff, providerId, school.ben, { weekdays: [2], toOn: '2026-12-11' })
     const week = await onPlacement(school.staff, contracts.readProviderWeek, { providerId, on: '2026-12-09' })
     expect(week.days.map(({ on, dates }) => [on, dates.map(({ students, register }) => [students.map(({ id }) => id), register])])).toEqual(
       [

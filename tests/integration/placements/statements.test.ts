@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/placements'
 import { stopClock } from '@/server/kernel/clock'
 import { clock } from '../../support/attendance'
 import { member, type Member } from '../../support/members'
-import { madeProvider, onPlacement, placed } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent } from '../../support/placements'
 import { statementsOf } from '../../support/statements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
@@ -18,7 +18,7 @@ beforeEach(() => stopClock(now))
 describe('statements', () => {
   test('of a list, a provider and one’s own placements do not grow with what there is', async () => {
     const one = await madeProvider(school.staff, { places: 50 })
-    await placed(school.staff, one, school.ann)
+    await placeStudent(school.staff, one, school.ann)
     const count = async (who: Member, contract: Parameters<typeof onPlacement>[1], input: object) =>
       (await statementsOf(() => onPlacement(who, contract, input))).length
     const asked = [
@@ -33,8 +33,8 @@ describe('statements', () => {
     for (const [someone, contract, input] of asked) before.push(await count(someone, contract, input))
     for (let more = 0; more < 3; more++) {
       await madeProvider(school.staff)
-      await placed(school.staff, one, await member('STUDENT'))
-      await placed(school.staff, one, school.ann, { fromOn: `2027-0${more + 1}-11`, toOn: `2027-0${more + 1}-22` })
+      await placeStudent(school.staff, one, await member('STUDENT'))
+      await placeStudent(school.staff, one, school.ann, { fromOn: `2027-0${more + 1}-11`, toOn: `2027-0${more + 1}-22` })
     }
     const after = []
     for (const [someone, contract, input] of asked) after.push(await count(someone, contract, input))

@@ -7,7 +7,7 @@ import '@/server/registry'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { madeProvider, onPlacement, placed, placementCall, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placeStudent, placementCall, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -93,7 +93,10 @@ describe('a place that a student proposes', () => {
   test('is accepted by a placement of its student that stands', async () => {
     const id = await makeSuggestion(school.ann)
     const providerId = await madeProvider(school.staff)
-    const [ours, others] = [await placed(school.staff, providerId, school.ann), await placed(school.staff, providerId, school.ben)]
+    const [ours, others] = [
+      await placeStudent(school.staff, providerId, school.ann),
+      await placeStudent(school.staff, providerId, school.ben),
+    ]
     const accept = (placementId: string, who: Member = school.staff) => tryPlacement(who, contracts.acceptSuggestion, { id, placementId })
     expect((await accept(others)).status).toBe('VALIDATION_FAILED')
     expect((await accept(v7())).status).toBe('VALIDATION_FAILED')

@@ -14,8 +14,8 @@ import { verifyAudit } from '@/server/kernel/audit/verify-audit'
 import { callAs, outputAs } from '../../support/call'
 import { pdf } from '../../support/file-samples'
 import { member, type Member } from '../../support/members'
-import { drained } from '../../support/outbox'
-import { privacyCall, privacyOfficer, runs } from '../../support/privacy'
+import { runOutboxJob } from '../../support/outbox'
+import { privacyCall, privacyOfficer, runPrivacyJob } from '../../support/privacy'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, callOf } from '../../support/treatment-sessions'
 
@@ -164,7 +164,7 @@ describe('a student who is erased', () => {
     const left = await readEverything()
     expect(left.split('\n').filter((line) => /zzyzzyva|sara@school|192\.0\.2\.250/i.test(line))).toEqual([])
     expect(existsSync(path.join(store, fileId.slice(-2), fileId))).toBe(true)
-    await drained()
+    await runOutboxJob()
     expect(existsSync(path.join(store, fileId.slice(-2), fileId))).toBe(false)
   })
 
@@ -255,11 +255,11 @@ describe('is not erased', () => {
 test('an export that was made goes with the person', async () => {
   const who = await member('STUDENT')
   const asked = await outputAs(officer, privacyCall(contracts.askExport), { id: who.id })
-  await runs('privacy-exports')
+  await runPrivacyJob('privacy-exports')
   const file = path.join(store, asked.exportId.slice(-2), asked.exportId)
   expect(existsSync(file)).toBe(true)
   expect(await erase(who)).toMatchObject({ status: 'SUCCESS' })
-  await drained()
+  await runOutboxJob()
   expect(existsSync(file)).toBe(false)
 })
 

@@ -16,7 +16,7 @@ import { callAs, outputAs } from '../../support/call'
 import { pdf } from '../../support/file-samples'
 import { ownPage } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { everyPrivacyCall, privacyCall, privacyOfficer, runs } from '../../support/privacy'
+import { everyPrivacyCall, privacyCall, privacyOfficer, runPrivacyJob } from '../../support/privacy'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { beginMarked, callOf } from '../../support/treatment-sessions'
 import type { Member } from '../../support/members'
@@ -53,7 +53,7 @@ async function fetchExport(id: string, who: Member): Promise<Response> {
 async function makeExport(id: string): Promise<string> {
   const answer = await askExport(id)
   if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer))
-  await runs('privacy-exports')
+  await runPrivacyJob('privacy-exports')
   return answer.output.exportId
 }
 
@@ -117,7 +117,7 @@ describe('an export', () => {
     stopClock(new Date(schoolTime.getTime() + 5 * 60_000))
     expect((await fetchExport(id, officer)).status).toBe(404)
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(true)
-    await runs('end-exports')
+    await runPrivacyJob('end-exports')
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(false)
     stopClock(schoolTime)
     expect((await readSubject(school.partner.id)).exports[0]).toMatchObject({ id, state: 'GONE' })
@@ -127,7 +127,7 @@ describe('an export', () => {
   test('that nobody fetches ends after its days', async () => {
     const id = await makeExport(school.colleague.id)
     stopClock(new Date(schoolTime.getTime() + 8 * 86_400_000))
-    await runs('end-exports')
+    await runPrivacyJob('end-exports')
     stopClock(schoolTime)
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(false)
     expect(await open(id)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.NOT_READY' })
@@ -158,8 +158,8 @@ describe('an export', () => {
         createdAt: schoolTime,
       },
     })
-    for (let tries = 0; tries < 3; tries += 1) await expect(runs('privacy-exports')).rejects.toThrow()
-    await runs('privacy-exports')
+    for (let tries = 0; tries < 3; tries += 1) await expect(runPrivacyJob('privacy-exports')).rejects.toThrow()
+    await runPrivacyJob('privacy-exports')
     expect((await readSubject(school.stranger.id)).exports[0]).toMatchObject({ id, state: 'FAILED' })
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(false)
   })

@@ -10,7 +10,7 @@ import { absenceType } from '../../support/absences'
 import { definition, field, page, publishedForm, succeeds } from '../../support/forms'
 import * as samples from '../../support/file-samples'
 import { member, type Member } from '../../support/members'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { privacyCall, privacyOfficer } from '../../support/privacy'
 import { store, uploadFiles } from '../../support/uploads'
 
@@ -43,7 +43,7 @@ test('what others uploaded about somebody goes when they are erased: evidence of
   await prisma().user.update({ where: { id: admin.id }, data: { profileImageId: kept } })
   const { id, username } = student
   expect(await callAs(officer, privacyCall(erasePerson), { id, username })).toMatchObject({ status: 'SUCCESS' })
-  await drained()
+  await runOutboxJob()
   expect([await prisma().formFile.count({ where: { responseId } }), await prisma().absenceFile.count()]).toEqual([0, 0])
   for (const gone of [note, handedIn]) {
     expect(await prisma().asset.findUniqueOrThrow({ where: { id: gone } })).toMatchObject({ fileName: '', deletedAt: expect.any(Date) })

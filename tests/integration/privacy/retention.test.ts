@@ -11,7 +11,7 @@ import { sealAudit } from '@/server/kernel/audit/seal-audit'
 import { verifyAudit } from '@/server/kernel/audit/verify-audit'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
-import { privacyCall, privacyOfficer, runs } from '../../support/privacy'
+import { privacyCall, privacyOfficer, runPrivacyJob } from '../../support/privacy'
 
 const day = 86_400_000
 const begin = new Date('2026-11-20T10:00:00Z')
@@ -92,7 +92,7 @@ describe('periods', () => {
 describe('each night', () => {
   test('what is older than its period goes, from the audit with the chain whole, and it is written down', async () => {
     await sealAudit()
-    await runs('retention')
+    await runPrivacyJob('retention')
     expect(await prisma().auditEntry.count({ where: { at: { lt: daysAgo(365) } } })).toBe(0)
     expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.recordsRemoved' } })).toMatchObject({
       changes: { removed: { to: 2 } },

@@ -10,8 +10,8 @@ import { providerPortalPersonalData } from '@/server/provider-portal/queries/per
 import { readLinkCall } from '@/server/sign-off'
 import { callAs } from '../../support/call'
 import { member, roleActor, type Member } from '../../support/members'
-import { onPlacement, placed, placementInput } from '../../support/placements'
-import { onPortal, opened, tryPortal, type Opened } from '../../support/provider-portal'
+import { onPlacement, placeStudent, placementInput } from '../../support/placements'
+import { onPortal, openedPortal, tryPortal, type Opened } from '../../support/provider-portal'
 import { askedOutside, newestToken } from '../../support/sign-off'
 
 let staff: Member, student: Member, other: Member, admin: Member
@@ -33,16 +33,16 @@ const countNotices = async (key: string) =>
 async function onMondays(of: Opened, who: Member, own: object = {}) {
   const days = { fromOn: '2026-11-30', toOn: '2026-12-14', weekdays: [1], startsTime: '09:00', endsTime: '16:30', despite: true }
   stopClock(daysLater(-3))
-  const id = await placed(staff, of.providerId, who, { ...days, ...own })
+  const id = await placeStudent(staff, of.providerId, who, { ...days, ...own })
   stopClock(now)
   return id
 }
 
 describe('a link', () => {
   test('shows the placements and dates of its provider alone, and of students their names alone', async () => {
-    const [one, another] = [await opened(staff), await opened(staff)]
+    const [one, another] = [await openedPortal(staff), await openedPortal(staff)]
     const mine = await onMondays(one, student)
-    const theirs = await placed(staff, another.providerId, other)
+    const theirs = await placeStudent(staff, another.providerId, other)
     const page = await readPortal(one)
     expect(page).toMatchObject({ contact: 'Helen Marsh', toSign: [], told: [] })
     expect(page.placements).toMatchObject([
@@ -83,7 +83,7 @@ describe('a link', () => {
     }
     for (const [why, act] of Object.entries(voids)) {
       stopClock(now)
-      const of = await opened(staff)
+      const of = await openedPortal(staff)
       await act(of)
       const { token } = of
       for (const [contract, input] of [
@@ -99,7 +99,7 @@ describe('a link', () => {
   })
 
   test('that ran out is had fresh at the same address, one that was ended is not; nobody is told which', async () => {
-    const of = await opened(staff)
+    const of = await openedPortal(staff)
     stopClock(daysLater(91))
     expect(await onPortal(null, contracts.renewPortal, of.token ? { token: of.token } : {})).toEqual({})
     const fresh = await newestToken(of.contact)
@@ -112,7 +112,7 @@ describe('a link', () => {
   })
 
   test('is stored as its hash, and said to be opened once', async () => {
-    const of = await opened(staff)
+    const of = await openedPortal(staff)
     await onPortal(null, contracts.recordPortalOpened, { token: of.token })
     stopClock(daysLater(1))
     await onPortal(null, contracts.recordPortalOpened, { token: of.token })
@@ -121,7 +121,7 @@ describe('a link', () => {
   })
 
   test('goes to the address that was on the screen, by whoever places students, and to no provider out of use', async () => {
-    const of = await opened(staff)
+    const of = await openedPortal(staff)
     const contactId = of.contact.id
     expect(await tryPortal(staff, contracts.openPortal, { contactId, email: 'old@practice.example' })).toMatchObject({
       issues: [{ path: 'email', code: 'emailInvalid' }],
@@ -144,7 +144,7 @@ describe('a link', () => {
 
 describe('an answer', () => {
   test('agrees to what was shown, until that is another', async () => {
-    const of = await opened(staff)
+    const of = await openedPortal(staff)
     const id = await onMondays(of, student)
     const [row] = (await readPortal(of)).placements
     const agree = { token: of.token, placementId: id, shown: row?.shown ?? '', answer: 'AGREE' }
@@ -161,15 +161,15 @@ describe('an answer', () => {
   })
 
   test('is of a placement of the provider that is on or to come', async () => {
-    const [one, another] = [await opened(staff), await opened(staff)]
-    const id = await placed(staff, another.providerId, await member('STUDENT'))
+    const [one, another] = [await openedPortal(staff), await openedPortal(staff)]
+    const id = await placeStudent(staff, another.providerId, await member('STUDENT'))
     expect(await tryPortal(null, contracts.answerPortal, { token: one.token, placementId: id, shown: 'x', answer: 'AGREE' })).toMatchObject(
       notFound,
     )
   })
 
   test('that asks for a change takes back that somebody agreed, is told to whoever places students, and is settled once', async () => {
-    const [of, who] = [await opened(staff), await member('STUDENT')]
+    const [of, who] = [await openedPortal(staff), await member('STUDENT')]
     const id = await onMondays(of, who)
     const shown = (await readPortal(of)).placements[0]?.shown ?? ''
     const answer = { token: of.token, placementId: id, shown }
@@ -191,7 +191,7 @@ describe('an answer', () => {
   })
 
   test('of somebody who agrees after all settles what they had asked, and nothing that others did', async () => {
-    const [of, who] = [await opened(staff), await member('STUDENT')]
+    const [of, who] = [await openedPortal(staff), await member('STUDENT')]
     const placementId = await onMondays(of, who)
     const shown = (await readPortal(of)).placements[0]?.shown ?? ''
     const answer = { token: of.token, placementId, shown }
@@ -209,7 +209,7 @@ describe('an answer', () => {
   })
 
   test('and problems wait so many at a time', async () => {
-    const of = await opened(staff)
+    const of = await openedPortal(staff)
     for (let n = 0; n < 20; n += 1)
       await prisma().providerNote.create({
         data: { id: v7(), providerId: of.providerId, kind: 'PROBLEM', text: `${n}`, byName: 'Helen Marsh', at: now },
@@ -225,7 +225,7 @@ describe('a form that waits for a contact', () => {
   test('is listed by its name and student alone, and its link is mailed once more, to nobody else', async () => {
     // A person who makes a signer has just proved their identity.
     const proven = await member('STAFF')
-    const [of, another] = [await opened(proven, { signsOff: true }), await opened(proven, { signsOff: true })]
+    const [of, another] = [await openedPortal(proven, { signsOff: true }), await openedPortal(proven, { signsOff: true })]
     const supervisorOf = async ({ contact: { id } }: Opened) =>
       (await prisma().placementContact.findUniqueOrThrow({ where: { id } })).supervisorId
     const response = await askedOutside({ admin, student, chosen: [{ id: await supervisorOf(of) }] })
@@ -242,7 +242,7 @@ describe('a form that waits for a contact', () => {
 })
 
 test('a problem is told to whoever places students, and stands on the page until it is settled', async () => {
-  const of = await opened(staff)
+  const of = await openedPortal(staff)
   const before = await countNotices('providerProblem')
   // Sent once more after a lost answer, the report is still one problem.
   const twice = [1, 2].map(() => onPortal(null, contracts.tellOfProblem, { token: of.token, text: ' The lift is out of order. ' }))
@@ -259,7 +259,7 @@ describe('a register', () => {
     prisma().attendance.findMany({ where: { studentId }, select: { state: true, how: true, byId: true, minutesLate: true } })
 
   test('is kept of who was to come, from an hour before on, and a later word counts', async () => {
-    const [of, who] = [await opened(staff), await member('STUDENT')]
+    const [of, who] = [await openedPortal(staff), await member('STUDENT')]
     await onMondays(of, who)
     const [today, next] = (await readPortal(of)).dates
     const say = (occurrenceId: string | undefined, studentId: string, mark: string, at = now) =>
@@ -287,7 +287,7 @@ describe('a register', () => {
   })
 
   test('of another provider, or of a date that was no placement’s, is not found', async () => {
-    const [one, another, who] = [await opened(staff), await opened(staff), await member('STUDENT')]
+    const [one, another, who] = [await openedPortal(staff), await openedPortal(staff), await member('STUDENT')]
     await onMondays(another, who)
     const [date] = (await readPortal(another)).dates
     const input = { token: one.token, occurrenceId: date?.occurrenceId, entries: [{ studentId: who.id, mark: 'PRESENT' }] }
@@ -298,7 +298,7 @@ describe('a register', () => {
   test('is not kept by a student’s own address, or by that of an account without the right', async () => {
     const who = await member('STUDENT')
     const { email } = await prisma().user.findUniqueOrThrow({ where: { id: who.id } })
-    const of = await opened(staff, { email })
+    const of = await openedPortal(staff, { email })
     await onMondays(of, who)
     const [date] = (await readPortal(of)).dates
     const say = (studentId: string) =>
@@ -316,7 +316,7 @@ describe('a register', () => {
 
   test('says nothing of whoever sent the link, though the address is no account’s', async () => {
     const both = roleActor(await member('STUDENT'), ['PLACEMENT_ADMIN'])
-    const of = await opened(staff)
+    const of = await openedPortal(staff)
     await onPortal(both, contracts.openPortal, { contactId: of.contact.id, email: of.contact.email })
     const token = await newestToken(of.contact)
     await onMondays(of, both)
@@ -330,7 +330,7 @@ describe('a register', () => {
   })
 
   test('does not replace the word of a teacher, and says so', async () => {
-    const [of, who] = [await opened(staff), await member('STUDENT')]
+    const [of, who] = [await openedPortal(staff), await member('STUDENT')]
     await onMondays(of, who)
     const [date] = (await readPortal(of)).dates
     const occurrenceId = date?.occurrenceId ?? ''
@@ -346,19 +346,24 @@ describe('a register', () => {
 describe('a provider that does not answer', () => {
   test('is told once of each mail, where placements begin soon and nobody has answered', async () => {
     await prisma().providerLink.deleteMany()
-    const [silent, answers, far] = [await opened(staff), await opened(staff), await opened(staff)]
+    const [silent, answers, far] = [await openedPortal(staff), await openedPortal(staff), await openedPortal(staff)]
     const soon = { fromOn: '2026-12-15', toOn: '2026-12-17', weekdays: [2, 3, 4], despite: true }
-    await placed(staff, silent.providerId, await member('STUDENT'), soon)
-    const id = await placed(staff, answers.providerId, await member('STUDENT'), soon)
+    await placeStudent(staff, silent.providerId, await member('STUDENT'), soon)
+    const id = await placeStudent(staff, answers.providerId, await member('STUDENT'), soon)
     const shown = (await readPortal(answers)).placements[0]?.shown
     await onPortal(null, contracts.answerPortal, { token: answers.token, placementId: id, shown, answer: 'AGREE' })
     // The answer was about the placement as it was before, so nobody has answered for it as it stands.
-    const [moved, other] = [await opened(staff), await member('STUDENT')]
-    const movedId = await placed(staff, moved.providerId, other, soon)
+    const [moved, other] = [await openedPortal(staff), await member('STUDENT')]
+    const movedId = await placeStudent(staff, moved.providerId, other, soon)
     const before = (await readPortal(moved)).placements[0]?.shown
     await onPortal(null, contracts.answerPortal, { token: moved.token, placementId: movedId, shown: before, answer: 'AGREE' })
     await prisma().placement.update({ where: { id: movedId }, data: { startsTime: '11:00', minutes: 120 } })
-    await placed(staff, far.providerId, await member('STUDENT'), { fromOn: '2027-03-01', toOn: '2027-03-05', weekdays: [1], despite: true })
+    await placeStudent(staff, far.providerId, await member('STUDENT'), {
+      fromOn: '2027-03-01',
+      toOn: '2027-03-05',
+      weekdays: [1],
+      despite: true,
+    })
     stopClock(daysLater(6))
     expect(await tellOfSilent()).toBe(0)
     stopClock(daysLater(8))
@@ -369,7 +374,7 @@ describe('a provider that does not answer', () => {
 })
 
 test('what a provider wrote of a placement is exported with its student, and goes with them', async () => {
-  const [of, who] = [await opened(staff), await member('STUDENT')]
+  const [of, who] = [await openedPortal(staff), await member('STUDENT')]
   const placementId = await onMondays(of, who)
   const shown = (await readPortal(of)).placements[0]?.shown
   await onPortal(null, contracts.answerPortal, { token: of.token, placementId, shown, answer: 'CHANGE', text: 'Always late' })

@@ -8,9 +8,19 @@ import { prisma } from '@/server/kernel/db'
 import { now } from '@/server/kernel/clock'
 import { reflectionsJobs } from '@/server/reflections/jobs'
 import '@/server/registry'
-import { treated } from '../../support/reports'
+import { makeTreated } from '../../support/reports'
 import { makeSchool, schoolDay, type School } from '../../support/school'
-import { answered, onReflection, promptUid, read, secondUid, reflected, share, submit, tryReflection } from '../../support/reflections'
+import {
+  saveAnswers,
+  onReflection,
+  promptUid,
+  readReflectionAs,
+  secondUid,
+  makeReflection,
+  share,
+  submit,
+  tryReflection,
+} from '../../support/reflections'
 
 let school: School
 beforeAll(async () => {
@@ -19,7 +29,7 @@ beforeAll(async () => {
 
 describe('an activity', () => {
   test('is offered of a session of late, linked, told as written, and leads nowhere once the session is cancelled', async () => {
-    const { sessionId } = await treated(school, {
+    const { sessionId } = await makeTreated(school, {
       studentId: school.student.id,
       procedure: school.procedures.examination,
       heldOn: schoolDay,
@@ -36,7 +46,7 @@ describe('an activity', () => {
       })
     const id = v7()
     expect(await begin(id)).toMatchObject({ sameAs: null })
-    expect((await read(school.student, id)).origin).toMatchObject({ id: sessionId })
+    expect((await readReflectionAs(school.student, id)).origin).toMatchObject({ id: sessionId })
     // The teacher of the session is suggested first; a student who did not write the reflection is not told who was there.
     const readers = async (who = school.student, q = '') => (await onReflection(who, contracts.findReaders, { q, reflectionId: id })).people
     const { teacherId } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId } })
@@ -44,11 +54,11 @@ describe('an activity', () => {
     expect((await readers(school.partner)).filter(({ wasThere }) => wasThere)).toEqual([])
     // A second device that was offline writes over the first one's text: the text that came first stands, and nothing is lost.
     const second = v7()
-    await answered(school.student, id, { text: 'on the phone' })
+    await saveAnswers(school.student, id, { text: 'on the phone' })
     for (let time = 0; time < 2; time += 1) expect(await begin(second)).toMatchObject({ id, sameAs: id })
-    expect(await answered(school.student, second, { text: 'on the tablet' })).toMatchObject({ kept: { current: 'on the phone' } })
-    expect(await answered(school.student, second, { text: 'only there', uid: secondUid })).toMatchObject({ kept: null })
-    const first = await read(school.student, second)
+    expect(await saveAnswers(school.student, second, { text: 'on the tablet' })).toMatchObject({ kept: { current: 'on the phone' } })
+    expect(await saveAnswers(school.student, second, { text: 'only there', uid: secondUid })).toMatchObject({ kept: null })
+    const first = await readReflectionAs(school.student, second)
     expect(first).toMatchObject({ id, kept: [{ text: 'on the tablet' }] })
     expect(first.answers.map(({ text }) => text).toSorted()).toEqual(['on the phone', 'only there'])
     expect((await onReflection(school.student, contracts.listReflections)).rows.filter((row) => row.id === second)).toEqual([])
@@ -62,7 +72,7 @@ describe('an activity', () => {
     // A session of another student cannot be the origin of their reflection.
     const strangers = v7()
     await begin(strangers, school.partner)
-    expect((await read(school.partner, strangers)).origin).toBeNull()
+    expect((await readReflectionAs(school.partner, strangers)).origin).toBeNull()
     const again = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
     expect(again?.reflectionId).toBe(id)
     // On its own page a session is suggested alone, however long ago it was; that of another student is not found.
@@ -75,7 +85,7 @@ describe('an activity', () => {
       issues: [{ path: 'originId', code: 'required' }],
     })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'CANCELLED' } })
-    expect(await read(school.student, id)).toMatchObject({ origin: null, title: 'A session', happenedOn: schoolDay })
+    expect(await readReflectionAs(school.student, id)).toMatchObject({ origin: null, title: 'A session', happenedOn: schoolDay })
   })
 })
 
@@ -84,15 +94,15 @@ describe('a template', () => {
     const [short] = starterTemplates('en-GB')
     const { templates } = await onReflection(school.student, contracts.listReflectionTemplates)
     expect(templates.map(({ name }) => name)).toEqual(starterTemplates('en-GB').map(({ name }) => name))
-    const id = await reflected(school.student)
-    const before = await read(school.student, id)
+    const id = await makeReflection(school.student)
+    const before = await readReflectionAs(school.student, id)
     expect(before).toMatchObject({ templateId: short?.id, templateName: 'Short', prompts: short?.prompts })
     const saved = { id: short?.id, revision: 0, name: 'Ours', prompts: [{ uid: v7(), caption: 'Only this?' }], active: true }
     expect(await tryReflection(school.student, contracts.saveReflectionTemplate, saved)).toMatchObject({ status: 'FORBIDDEN' })
     await onReflection(school.admin, contracts.saveReflectionTemplate, saved)
     expect(await tryReflection(school.admin, contracts.saveReflectionTemplate, saved)).toMatchObject({ status: 'CONFLICT' })
-    expect((await read(school.student, id)).prompts).toEqual(before.prompts)
-    const fresh = await read(school.student, await reflected(school.student))
+    expect((await readReflectionAs(school.student, id)).prompts).toEqual(before.prompts)
+    const fresh = await readReflectionAs(school.student, await makeReflection(school.student))
     expect(fresh).toMatchObject({ templateName: 'Ours', prompts: [{ caption: 'Only this?' }], answers: [{ promptUid }] })
     await onReflection(school.admin, contracts.saveReflectionTemplate, { ...saved, revision: 1, active: false })
     expect((await onReflection(school.student, contracts.listReflectionTemplates)).templates.map((one) => one.id)).not.toContain(short?.id)
@@ -104,16 +114,16 @@ describe('a template', () => {
 
 describe('a reader who left', () => {
   test('is shown as such, is given nothing more, and reads nothing', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await share(school.student, id, school.colleague)
     await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'DISABLED' } })
-    expect((await read(school.student, id)).shares).toMatchObject([{ hasLeft: true }])
-    const other = await reflected(school.student)
+    expect((await readReflectionAs(school.student, id)).shares).toMatchObject([{ hasLeft: true }])
+    const other = await makeReflection(school.student)
     expect(await tryReflection(school.student, contracts.shareReflection, { id: other, readerIds: [school.colleague.id] })).toMatchObject({
       issues: [{ code: 'teacherUnknown' }],
     })
     await submit(school.student, id, school.teacher)
-    expect((await read(school.teacher, id)).mayAcknowledge).toBe(true)
+    expect((await readReflectionAs(school.teacher, id)).mayAcknowledge).toBe(true)
     await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'ENABLED' } })
   })
 })
@@ -130,8 +140,8 @@ describe('a form that a screen begins', () => {
 describe('what is told and deleted', () => {
   test('an export by who looks after privacy has the number of private ones and no word of theirs; erasing removes all', async () => {
     const secret = 'I cried in the corridor'
-    const id = await reflected(school.partner, { text: secret, title: 'Corridor' })
-    const given = await reflected(school.partner, { text: 'I asked early', title: 'Early' })
+    const id = await makeReflection(school.partner, { text: secret, title: 'Corridor' })
+    const given = await makeReflection(school.partner, { text: 'I asked early', title: 'Early' })
     await submit(school.partner, given)
     const data = personalData().find(({ columns }) => 'reflection.owner_id' in columns)
     const told: string[] = []
@@ -150,7 +160,7 @@ describe('what is told and deleted', () => {
   })
 
   test('reminds once of a step that is due, and deletes for good what was removed a month ago', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     const step = { id, stepId: v7(), text: 'Practise the wedge', dueOn: schoolDay, isDone: false }
     await onReflection(school.student, contracts.saveReflectionStep, step)
     const [remind, purge] = reflectionsJobs

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contracts from '@/lib/contracts/reflections'
 import type { PdfDocument } from '@/server/kernel/files/pdf'
 import { prisma } from '@/server/kernel/db'
-import { acknowledge, onReflection, reflected, submit } from '../../support/reflections'
+import { acknowledge, onReflection, makeReflection, submit } from '../../support/reflections'
 import { makeSchool, schoolDay, type School } from '../../support/school'
 
 // The pages of a PDF are compressed, so the test looks at the blocks to be drawn.
@@ -19,8 +19,8 @@ vi.mock('@/server/kernel/files/pdf', async (original) => ({
 let school: School
 beforeAll(async () => {
   school = await makeSchool()
-  await reflected(school.student, { text: 'Nobody else has read this', title: 'Private one', happenedOn: '2026-11-02' })
-  const id = await reflected(school.student, { text: 'I asked for help early', title: 'Handed in', happenedOn: '2026-11-03' })
+  await makeReflection(school.student, { text: 'Nobody else has read this', title: 'Private one', happenedOn: '2026-11-02' })
+  const id = await makeReflection(school.student, { text: 'I asked for help early', title: 'Handed in', happenedOn: '2026-11-03' })
   await onReflection(school.student, contracts.saveReflectionStep, {
     id,
     stepId: v7(),
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   await submit(school.student, id, school.teacher)
   await acknowledge(school.teacher, id, { text: 'A clear plan' })
-  await reflected(school.partner, { text: 'Written by another student', title: 'Another’s' })
+  await makeReflection(school.partner, { text: 'Written by another student', title: 'Another’s' })
 })
 
 async function drawLog(input: object = {}): Promise<string> {

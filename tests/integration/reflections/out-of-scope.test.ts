@@ -8,7 +8,17 @@ import { publishedForm } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolDay, type School } from '../../support/school'
-import { acknowledge, answered, onReflection, promptUid, read, reflected, reflectionCall, share, submit } from '../../support/reflections'
+import {
+  acknowledge,
+  saveAnswers,
+  onReflection,
+  promptUid,
+  readReflectionAs,
+  makeReflection,
+  reflectionCall,
+  share,
+  submit,
+} from '../../support/reflections'
 
 let school: School
 let owner: Member
@@ -25,12 +35,12 @@ const refusedAs = ['NOT_FOUND', 'FORBIDDEN'] as const
 const ownersCase = () => ({ parameter: 'id', entitled: owner, strangers: [...strangers, reader], refusedAs, reachableBy: [] }) as const
 const readersCase = () => ({ parameter: 'id', entitled: reader, strangers, refusedAs, reachableBy: [] }) as const
 const makeShared = async () => {
-  const id = await reflected(owner)
+  const id = await makeReflection(owner)
   await share(owner, id, reader)
   return id
 }
 const makeSubmitted = async () => {
-  const id = await reflected(owner)
+  const id = await makeReflection(owner)
   await submit(owner, id, reader)
   return id
 }
@@ -38,7 +48,7 @@ const makeSubmitted = async () => {
 describe('ids of others’ reflections', () => {
   test('are not found by whoever would write, give or take back', async () => {
     const answer = { promptUid, text: 'Written by somebody else' }
-    const changes = { id: await reflected(owner), ...ownersCase() }
+    const changes = { id: await makeReflection(owner), ...ownersCase() }
     await expectOutOfScope({ call: reflectionCall(contracts.saveReflection), input: (id) => ({ id, revision: 1, answer }), ...changes })
     await expectOutOfScope({
       call: reflectionCall(contracts.saveReflectionStep),
@@ -71,23 +81,23 @@ describe('ids of others’ reflections', () => {
       call: reflectionCall(contracts.removeReflection),
       input: (id) => ({ id }),
       ...ownersCase(),
-      id: await reflected(owner),
+      id: await makeReflection(owner),
     })
   })
 
   test('are not found by whoever would drop what was kept beside them', async () => {
-    const id = await reflected(owner)
-    await answered(owner, id, { text: 'Written on the train' })
-    const keptId = (await read(owner, id)).kept[0]?.id ?? ''
+    const id = await makeReflection(owner)
+    await saveAnswers(owner, id, { text: 'Written on the train' })
+    const keptId = (await readReflectionAs(owner, id)).kept[0]?.id ?? ''
     const call = reflectionCall(contracts.dropKept)
-    const other = await reflected(school.partner)
-    await answered(school.partner, other, { text: 'Written elsewhere' })
-    const theirKept = (await read(school.partner, other)).kept[0]?.id ?? ''
+    const other = await makeReflection(school.partner)
+    await saveAnswers(school.partner, other, { text: 'Written elsewhere' })
+    const theirKept = (await readReflectionAs(school.partner, other)).kept[0]?.id ?? ''
     await expect(onReflection(owner, contracts.dropKept, { id, keptId: theirKept })).rejects.toThrow('NOT_FOUND')
-    expect((await read(school.partner, other)).kept).toHaveLength(1)
+    expect((await readReflectionAs(school.partner, other)).kept).toHaveLength(1)
     await expectOutOfScope({ call, input: (one) => ({ id, keptId: one }), ...ownersCase(), parameter: 'keptId', id: keptId })
-    await answered(owner, id, { text: 'Written in the lift' })
-    const next = (await read(owner, id)).kept[0]?.id ?? ''
+    await saveAnswers(owner, id, { text: 'Written in the lift' })
+    const next = (await readReflectionAs(owner, id)).kept[0]?.id ?? ''
     await expectOutOfScope({ call, input: (one) => ({ id: one, keptId: next }), ...ownersCase(), id })
   })
 
@@ -102,7 +112,7 @@ describe('ids of others’ reflections', () => {
       ...reach,
     })
     const handedIn = await makeSubmitted()
-    const { submittedAt } = await read(reader, handedIn)
+    const { submittedAt } = await readReflectionAs(reader, handedIn)
     await expectOutOfScope({
       call: reflectionCall(contracts.acknowledgeReflection),
       input: (one) => ({ id: one, submittedAt }),
@@ -140,8 +150,8 @@ describe('ids of others’ reflections', () => {
   test('are not overwritten by a step, a comment or a reflection under the same id', async () => {
     const stepId = v7()
     const step = { stepId, text: 'Ask earlier', dueOn: schoolDay, isDone: false }
-    await onReflection(owner, contracts.saveReflectionStep, { id: await reflected(owner), ...step })
-    const other = await reflected(school.partner)
+    await onReflection(owner, contracts.saveReflectionStep, { id: await makeReflection(owner), ...step })
+    const other = await makeReflection(school.partner)
     await expect(onReflection(school.partner, contracts.saveReflectionStep, { id: other, ...step, text: 'Mine' })).rejects.toThrow(
       'CONFLICT',
     )
@@ -160,10 +170,10 @@ describe('ids of others’ reflections', () => {
 
 describe('a file on a reflection', () => {
   const withFile = async () => {
-    const id = await reflected(owner)
+    const id = await makeReflection(owner)
     const fileId = await asset(owner)
     const about = { title: 'With a picture', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
-    const { revision } = await read(owner, id)
+    const { revision } = await readReflectionAs(owner, id)
     await onReflection(owner, contracts.saveReflection, { id, revision, about })
     return { id, fileId }
   }
@@ -180,20 +190,20 @@ describe('a file on a reflection', () => {
 
   test('is not taken from somebody else', async () => {
     const { fileId } = await withFile()
-    const id = await reflected(school.partner)
+    const id = await makeReflection(school.partner)
     const about = { title: 'Not mine', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
     await expect(onReflection(school.partner, contracts.saveReflection, { id, revision: 1, about })).rejects.toThrow('fileGone')
   })
 
   test('whose name looks like a patient’s is asked about, once', async () => {
-    const id = await reflected(owner)
+    const id = await makeReflection(owner)
     const fileId = await asset(owner, 'Mrs Quillfeather x-ray.png')
     const about = { title: 'X-ray', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
-    const { revision } = await read(owner, id)
+    const { revision } = await readReflectionAs(owner, id)
     await expect(onReflection(owner, contracts.saveReflection, { id, revision, about })).rejects.toThrow('patient-check.FOUND')
-    expect((await read(owner, id)).files).toEqual([])
+    expect((await readReflectionAs(owner, id)).files).toEqual([])
     await onReflection(owner, contracts.saveReflection, { id, revision, about, despite: true })
-    expect((await read(owner, id)).files).toHaveLength(1)
+    expect((await readReflectionAs(owner, id)).files).toHaveLength(1)
     const again = { ...about, title: 'X-ray of a molar' }
     await onReflection(owner, contracts.saveReflection, { id, revision: revision + 1, about: again })
   })

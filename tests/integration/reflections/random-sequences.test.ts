@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/reflections'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { isWritable, reflection as machine, type ReflectionState } from '@/lib/states/reflection'
 import { stopClock } from '@/server/kernel/clock'
 import type { Member } from '../../support/members'
-import { seeded } from '../../support/random'
-import { read, reflected, tryReflection } from '../../support/reflections'
+import { seededRandom } from '../../support/random'
+import { readReflectionAs, makeReflection, tryReflection } from '../../support/reflections'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { isSoak } from '../../support/soak'
 
@@ -21,8 +21,8 @@ type Act = (typeof acts)[number]
 /** The state after an act, modelled without a database; null if the act is refused. */
 function stateAfter(model: Model, act: Act, reader: string): Model | null {
   const { state, readers, acknowledgedBy } = model
-  const on = (event: Parameters<typeof next<ReflectionState, 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'>>[2]) =>
-    next(machine, state, event)
+  const on = (event: Parameters<typeof nextState<ReflectionState, 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'>>[2]) =>
+    nextState(machine, state, event)
   if (act === 'share') return { ...model, state: state === 'PRIVATE' ? 'SHARED' : state, readers: new Set([...readers, reader]) }
   if (act === 'end' || act === 'endAll') {
     const left = new Set([...readers].filter((one) => act === 'end' && one !== reader))
@@ -57,7 +57,7 @@ async function carryOut(id: string, act: Act, reader: Member): Promise<string> {
     case 'withdraw':
       return (await tryReflection(student, contracts.withdrawReflection, { id })).status
     case 'acknowledge': {
-      const { submittedAt } = await read(student, id)
+      const { submittedAt } = await readReflectionAs(student, id)
       const input = { id, submittedAt: submittedAt ?? schoolTime.toISOString() }
       return (await tryReflection(reader, contracts.acknowledgeReflection, input)).status
     }
@@ -73,9 +73,9 @@ test.each(seeds)(
   'in whatever order it is shared, ended, submitted, taken back and acknowledged, exactly those read it who are to (%s)',
   async (seed) => {
     const teachers = [school.teacher, school.colleague, school.unrelated]
-    const random = seeded(seed)
+    const random = seededRandom(seed)
     stopClock(schoolTime)
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     let model: Model = { state: 'PRIVATE', readers: new Set(), acknowledgedBy: null }
     const done: string[] = []
     for (let step = 0; step < steps; step += 1) {
@@ -87,7 +87,7 @@ test.each(seeds)(
       const status = await carryOut(id, act, reader)
       expect(status === 'SUCCESS', done.join(', ')).toBe(expected !== null)
       model = expected ?? model
-      const found = await read(school.student, id)
+      const found = await readReflectionAs(school.student, id)
       expect(found, done.join(', ')).toMatchObject({ state: model.state, mayWrite: isWritable(model.state) })
       // A shared reflection has a reader, and a private one has none.
       if (found.state === 'SHARED') expect(model.readers.size).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { reflectionStates, type ReflectionState } from '@/lib/states/reflection'
 import { prisma } from '@/server/kernel/db'
 import { roleActor, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
-import { acknowledge, onReflection, read, reflected, share, submit, tryReflection } from '../../support/reflections'
+import { acknowledge, onReflection, readReflectionAs, makeReflection, share, submit, tryReflection } from '../../support/reflections'
 
 let school: School
 /** A person who reads everything that was submitted and nothing else. */
@@ -18,10 +18,10 @@ beforeAll(async () => {
   school = await makeSchool()
   overseer = roleActor(school.unrelated, ['REFLECTIONS_VIEW_ALL'])
   const [one, two, three, four] = [
-    await reflected(school.student, { text: secret, title: 'Froze' }),
-    await reflected(school.student, { text: secret, title: 'Shared' }),
-    await reflected(school.student, { text: secret, title: 'Submitted' }),
-    await reflected(school.student, { text: secret, title: 'Acknowledged' }),
+    await makeReflection(school.student, { text: secret, title: 'Froze' }),
+    await makeReflection(school.student, { text: secret, title: 'Shared' }),
+    await makeReflection(school.student, { text: secret, title: 'Submitted' }),
+    await makeReflection(school.student, { text: secret, title: 'Acknowledged' }),
   ]
   await share(school.student, two, school.teacher)
   await submit(school.student, three, school.teacher)
@@ -138,22 +138,25 @@ describe('a number and nothing else', () => {
 
 describe('a share', () => {
   test('that ends while its reader has it open closes it, whatever they do next', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await share(school.student, id, school.teacher, school.colleague)
-    expect(await read(school.teacher, id)).toMatchObject({ state: 'SHARED', shares: [{ person: { id: school.teacher.id }, seenAt: null }] })
+    expect(await readReflectionAs(school.teacher, id)).toMatchObject({
+      state: 'SHARED',
+      shares: [{ person: { id: school.teacher.id }, seenAt: null }],
+    })
     await onReflection(school.teacher, contracts.seeReflection, { id })
-    expect((await read(school.student, id)).shares.find(({ person }) => person.id === school.teacher.id)?.seenAt).not.toBeNull()
+    expect((await readReflectionAs(school.student, id)).shares.find(({ person }) => person.id === school.teacher.id)?.seenAt).not.toBeNull()
     expect(await onReflection(school.student, contracts.endReflectionShare, { id, userId: school.teacher.id })).toEqual({ state: 'SHARED' })
     const comment = { id, commentId: v7(), text: 'I had it open' }
     expect(await tryReflection(school.teacher, contracts.commentOnReflection, comment)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryReflection(school.teacher, contracts.readReflection, { id })).toMatchObject({ status: 'NOT_FOUND' })
-    expect((await read(school.colleague, id)).shares).toHaveLength(1)
+    expect((await readReflectionAs(school.colleague, id)).shares).toHaveLength(1)
     expect(await onReflection(school.student, contracts.endReflectionShare, { id })).toEqual({ state: 'PRIVATE' })
     expect(await tryReflection(school.colleague, contracts.readReflection, { id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is with teachers who read reflections alone', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     for (const who of [school.partner, school.staff, school.student])
       expect(await tryReflection(school.student, contracts.shareReflection, { id, readerIds: [who.id] })).toMatchObject({
         issues: [{ path: 'readerIds', code: 'teacherUnknown' }],
@@ -166,7 +169,7 @@ describe('a share', () => {
 
 describe('the owner’s answer', () => {
   test('is told to whoever has commented and still reads it, given to them or not', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
     const comment = (who: Member, text: string) =>
       onReflection(who, contracts.commentOnReflection, { id, commentId: v7(), text }).then(() => undefined)
@@ -190,16 +193,19 @@ describe('the owner’s answer', () => {
 
 describe('an acknowledgement', () => {
   test('is taken back with a reason by who gave it or sees all, never by its owner or another reader, and the owner writes on', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher, school.colleague)
     await acknowledge(school.teacher, id)
     const revoke = (who: Member) =>
       tryReflection(who, contracts.revokeAcknowledgement, { id, commentId: v7(), reason: 'I read another one' })
     for (const who of [school.student, school.colleague]) expect(await revoke(who)).toMatchObject({ status: 'FORBIDDEN' })
-    expect([(await read(school.teacher, id)).mayRevoke, (await read(school.colleague, id)).mayRevoke]).toEqual([true, false])
+    expect([(await readReflectionAs(school.teacher, id)).mayRevoke, (await readReflectionAs(school.colleague, id)).mayRevoke]).toEqual([
+      true,
+      false,
+    ])
     expect(await revoke(school.teacher)).toMatchObject({ output: { state: 'SUBMITTED' } })
     expect(await revoke(school.teacher)).toMatchObject({ status: 'STATE_CHANGED' })
-    const mine = await read(school.student, id)
+    const mine = await readReflectionAs(school.student, id)
     expect(mine).toMatchObject({ acknowledgedAt: null, acknowledgedBy: null, mayWithdraw: true })
     expect(mine.comments.map(({ text }) => text)).toContain('I read another one')
     expect(await prisma().outboxEvent.count({ where: { payload: { path: ['key'], equals: 'reflectionRevoked' } } })).toBe(1)
@@ -210,7 +216,7 @@ describe('an acknowledgement', () => {
 
 describe('the audit', () => {
   test('says once a day that somebody reads the same', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
     const seen = (who: Member, at: string) => tryReflection(who, contracts.seeReflection, { id }, new Date(at))
     const told = () => prisma().auditEntry.count({ where: { entityId: id, action: 'reflections.seen' } })
@@ -226,9 +232,9 @@ describe('the audit', () => {
 
 describe('what was submitted', () => {
   test('is taken back until it is acknowledged, and read anew when it is submitted anew', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
-    const { submittedAt } = await read(school.teacher, id)
+    const { submittedAt } = await readReflectionAs(school.teacher, id)
     expect(await onReflection(school.student, contracts.withdrawReflection, { id })).toEqual({ state: 'SHARED' })
     expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({
       status: 'STATE_CHANGED',
@@ -243,33 +249,33 @@ describe('what was submitted', () => {
   })
 
   test('and taken back again is told to those who were asked, and asks whom a second device chose besides', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     const told = async (key: string) => {
       const rows = await prisma().outboxEvent.findMany({ where: { payload: { path: ['key'], equals: key } } })
       return rows.flatMap(({ payload }) => (JSON.stringify(payload).includes(id) ? [JSON.stringify(payload)] : [])).join()
     }
     await submit(school.student, id, school.teacher)
     await submit(school.student, id, school.colleague)
-    expect((await read(school.colleague, id)).state).toBe('SUBMITTED')
+    expect((await readReflectionAs(school.colleague, id)).state).toBe('SUBMITTED')
     expect(await told('reflectionSubmitted')).toContain(school.colleague.id)
     await onReflection(school.student, contracts.withdrawReflection, { id })
     for (const reader of [school.teacher, school.colleague]) expect(await told('reflectionWithdrawn')).toContain(reader.id)
   })
 
   test('by nobody’s reader is private again once it is taken back', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id)
     expect(await onReflection(school.student, contracts.withdrawReflection, { id })).toEqual({ state: 'PRIVATE' })
   })
 
   test('asks for tags, once, and for words', async () => {
-    const id = await reflected(school.student, { text: '' })
+    const id = await makeReflection(school.student, { text: '' })
     expect(await tryReflection(school.student, contracts.submitReflection, { id, despite: true })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
-    const written = await reflected(school.student)
+    const written = await makeReflection(school.student)
     expect(await tryReflection(school.student, contracts.submitReflection, { id: written })).toMatchObject({ code: 'reflections.NO_TAGS' })
-    expect((await read(school.student, written)).state).toBe('PRIVATE')
+    expect((await readReflectionAs(school.student, written)).state).toBe('PRIVATE')
     expect(await tryReflection(school.student, contracts.submitReflection, { id: written, despite: true })).toMatchObject({
       output: { state: 'SUBMITTED' },
     })
@@ -278,10 +284,10 @@ describe('what was submitted', () => {
   test('is not acknowledged by its writer, whatever they hold, and stays readable to who has', async () => {
     const all = roleActor(school.student, ['ALL', 'REFLECTIONS_VIEW_ALL'])
     expect(await acknowledge(all, ids.SUBMITTED)).toMatchObject({ status: 'FORBIDDEN' })
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
     await acknowledge(school.teacher, id)
     await onReflection(school.student, contracts.endReflectionShare, { id })
-    expect(await read(school.teacher, id)).toMatchObject({ state: 'ACKNOWLEDGED', acknowledgedBy: school.teacher.displayName })
+    expect(await readReflectionAs(school.teacher, id)).toMatchObject({ state: 'ACKNOWLEDGED', acknowledgedBy: school.teacher.displayName })
   })
 })

@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/reflections'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, type School } from '../../support/school'
-import { answered, onReflection, promptUid, read, reflected, secondUid, share, submit, tryReflection } from '../../support/reflections'
+import {
+  saveAnswers,
+  onReflection,
+  promptUid,
+  readReflectionAs,
+  makeReflection,
+  secondUid,
+  share,
+  submit,
+  tryReflection,
+} from '../../support/reflections'
 
 let school: School
 beforeAll(async () => {
@@ -17,13 +27,13 @@ const aboutInput = (more: object = {}) => ({
 
 describe('writing', () => {
   test('begins, is saved a prompt at a time, is read and stands in the list', async () => {
-    const id = await reflected(school.student)
-    expect(await answered(school.student, id, { text: 'Ask for the wedge first', uid: secondUid })).toMatchObject({
+    const id = await makeReflection(school.student)
+    expect(await saveAnswers(school.student, id, { text: 'Ask for the wedge first', uid: secondUid })).toMatchObject({
       revision: 1,
       words: 10,
       kept: null,
     })
-    expect(await read(school.student, id)).toMatchObject({
+    expect(await readReflectionAs(school.student, id)).toMatchObject({
       title: 'Composite, class II',
       state: 'PRIVATE',
       words: 10,
@@ -47,70 +57,75 @@ describe('writing', () => {
   })
 
   test('on two devices: the later text on an old revision is kept beside, once, until its owner drops it', async () => {
-    const id = await reflected(school.student)
-    expect(await answered(school.student, id, { text: 'At home I saw why', revision: 1 })).toMatchObject({ revision: 2, kept: null })
+    const id = await makeReflection(school.student)
+    expect(await saveAnswers(school.student, id, { text: 'At home I saw why', revision: 1 })).toMatchObject({ revision: 2, kept: null })
     const late = { text: 'On the bus I wrote this', revision: 1 }
-    const { kept } = await answered(school.student, id, late)
+    const { kept } = await saveAnswers(school.student, id, late)
     expect(kept).toMatchObject({ current: 'At home I saw why' })
     // The same save once more, because its answer was lost.
-    expect(await answered(school.student, id, late)).toMatchObject({ revision: 2, kept: { id: kept?.id } })
-    expect(await read(school.student, id)).toMatchObject({
+    expect(await saveAnswers(school.student, id, late)).toMatchObject({ revision: 2, kept: { id: kept?.id } })
+    expect(await readReflectionAs(school.student, id)).toMatchObject({
       answers: [{ text: 'At home I saw why', revision: 2 }],
       kept: [{ promptUid, text: 'On the bus I wrote this' }],
     })
     await onReflection(school.student, contracts.dropKept, { id, keptId: kept?.id })
-    expect((await read(school.student, id)).kept).toEqual([])
+    expect((await readReflectionAs(school.student, id)).kept).toEqual([])
     // A device that only emptied its field has not seen the other text either, so its next save replaces nothing.
-    const { revision } = await answered(school.student, id, { text: '', revision: 1 })
+    const { revision } = await saveAnswers(school.student, id, { text: '', revision: 1 })
     expect(revision).toBe(1)
-    expect((await answered(school.student, id, { text: 'And then this', revision })).kept).toMatchObject({ current: 'At home I saw why' })
+    expect((await saveAnswers(school.student, id, { text: 'And then this', revision })).kept).toMatchObject({
+      current: 'At home I saw why',
+    })
   })
 
   test('the same text on an old revision is no second one', async () => {
-    const id = await reflected(school.student)
-    await answered(school.student, id, { text: 'Both say this', revision: 1 })
-    expect(await answered(school.student, id, { text: 'Both say this', revision: 1 })).toMatchObject({ revision: 2, kept: null })
+    const id = await makeReflection(school.student)
+    await saveAnswers(school.student, id, { text: 'Both say this', revision: 1 })
+    expect(await saveAnswers(school.student, id, { text: 'Both say this', revision: 1 })).toMatchObject({ revision: 2, kept: null })
   })
 
   test('offline for a day, and shared or submitted by the other device meanwhile: what comes late is kept', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await share(school.student, id, school.teacher)
-    expect(await answered(school.student, id, { text: 'Still mine to write', revision: 1 })).toMatchObject({
+    expect(await saveAnswers(school.student, id, { text: 'Still mine to write', revision: 1 })).toMatchObject({
       revision: 2,
       state: 'SHARED',
       kept: null,
     })
     await submit(school.student, id)
-    expect(await answered(school.student, id, { text: 'Too late for the submission', revision: 2 })).toMatchObject({
+    expect(await saveAnswers(school.student, id, { text: 'Too late for the submission', revision: 2 })).toMatchObject({
       revision: 2,
       state: 'SUBMITTED',
       kept: { current: 'Still mine to write' },
     })
-    expect((await read(school.student, id)).kept).toHaveLength(1)
-    expect((await read(school.teacher, id)).kept).toEqual([])
+    expect((await readReflectionAs(school.student, id)).kept).toHaveLength(1)
+    expect((await readReflectionAs(school.teacher, id)).kept).toEqual([])
   })
 
   test('title, day, tags and files of two devices come together, and no title is lost', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     expect(await save(id, { revision: 1, ...aboutInput({ title: 'Mine first' }) })).toMatchObject({ output: { revision: 2, kept: null } })
     expect(await save(id, { revision: 1, ...aboutInput({ title: 'Mine too late' }) })).toMatchObject({
       output: { revision: 3, kept: { current: 'Mine first' } },
     })
-    expect(await read(school.student, id)).toMatchObject({ title: 'Mine first', kept: [{ promptUid: null, text: 'Mine too late' }] })
+    expect(await readReflectionAs(school.student, id)).toMatchObject({
+      title: 'Mine first',
+      kept: [{ promptUid: null, text: 'Mine too late' }],
+    })
   })
 
   test('takes 20,000 words and not one more; what was too much before may be shortened', async () => {
-    const id = await reflected(school.student, { text: '' })
+    const id = await makeReflection(school.student, { text: '' })
     const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
-    expect(await answered(school.student, id, { text: words(20_000) })).toMatchObject({ words: 20_000 })
+    expect(await saveAnswers(school.student, id, { text: words(20_000) })).toMatchObject({ words: 20_000 })
     expect(await save(id, { revision: 0, answer: { promptUid: secondUid, text: 'more' } })).toMatchObject({
       issues: [{ path: 'answer.text', code: 'tooManyWords' }],
     })
-    expect(await answered(school.student, id, { text: words(10), revision: 1 })).toMatchObject({ words: 10 })
+    expect(await saveAnswers(school.student, id, { text: words(10), revision: 1 })).toMatchObject({ words: 10 })
   })
 
   test('asks once before it takes what looks like a patient’s data: in an answer, a title, a step and a comment', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     const patient = { status: 'VALIDATION_FAILED', code: 'patient-check.FOUND' }
     const text = 'Then I rushed, because Mrs Hallworth had to leave'
     const answer = { promptUid, text }
@@ -129,7 +144,7 @@ describe('writing', () => {
   })
 
   test('knows the people of the school, and the hospital numbers of its patients', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     const teacher = await prisma().user.findUniqueOrThrow({ where: { id: school.teacher.id }, select: { lastName: true } })
     expect(await save(id, { revision: 1, answer: { promptUid, text: `I asked Dr ${teacher.lastName} on 19.11.2026` } })).toMatchObject({
       status: 'SUCCESS',
@@ -137,14 +152,14 @@ describe('writing', () => {
   })
 
   test('of somebody else is not found', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     const answer = { promptUid, text: 'Not mine' }
     for (const who of [school.partner, school.teacher, school.staff, school.admin])
       expect(['NOT_FOUND', 'FORBIDDEN']).toContain((await tryReflection(who, contracts.saveReflection, { id, revision: 1, answer })).status)
   })
 
   test('is removed by its owner, and by nobody once it is submitted', async () => {
-    const id = await reflected(school.student)
+    const id = await makeReflection(school.student)
     await submit(school.student, id, school.teacher)
     expect(await tryReflection(school.student, contracts.removeReflection, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     await onReflection(school.student, contracts.withdrawReflection, { id })

@@ -8,7 +8,7 @@ import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
 import type { Member } from '../../support/members'
-import { makeTargets, reportCall, treated } from '../../support/reports'
+import { makeTargets, reportCall, makeTreated } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 
 type Who = { actor: Member['actor'] }
@@ -40,9 +40,9 @@ beforeAll(async () => {
   admin = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
   const { examination, extraction } = school.procedures
   for (const [at, value] of [3, 4, 5, 6, 5, 5].entries())
-    await treated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
+    await makeTreated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
   for (const heldOn of ['2026-10-01', '2026-11-02'])
-    await treated(school, { studentId: school.partner.id, procedure: extraction, heldOn, value: 2 })
+    await makeTreated(school, { studentId: school.partner.id, procedure: extraction, heldOn, value: 2 })
   done = await element('Procedures done', { measure: { kind: 'COUNT' } })
   competent = await element('=Competent', {
     measure: { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] },

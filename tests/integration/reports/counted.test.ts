@@ -4,7 +4,7 @@ import '@/server/registry'
 import type { Privilege } from '@/lib/privileges'
 import { outputAs } from '../../support/call'
 import type { Member } from '../../support/members'
-import { makeTargets, reportCall, treated } from '../../support/reports'
+import { makeTargets, reportCall, makeTreated } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { examination, extraction } = school.procedures
   // The student has the marks 3 (below), 4 and 5 (competent or better) and 6; the partner has two, one of them last year.
   for (const [at, value] of [3, 4, 5, 6, 5, 5].entries())
-    await treated(school, {
+    await makeTreated(school, {
       studentId: school.student.id,
       procedure: examination,
       heldOn: `2026-10-1${at}`,
@@ -30,9 +30,9 @@ beforeAll(async () => {
       patientHash: `p${at % 2}`,
       ...(at < 2 && { difficulty: at === 0 ? 'SIMPLE' : 'COMPLEX' }),
     })
-  await treated(school, { studentId: school.student.id, procedure: extraction, heldOn: '2026-11-18', teeth: [16, 46], value: null })
-  await treated(school, { studentId: school.partner.id, procedure: examination, heldOn: '2026-11-02', value: 2 })
-  await treated(school, { studentId: school.partner.id, procedure: examination, heldOn: '2026-03-02', value: 6 })
+  await makeTreated(school, { studentId: school.student.id, procedure: extraction, heldOn: '2026-11-18', teeth: [16, 46], value: null })
+  await makeTreated(school, { studentId: school.partner.id, procedure: examination, heldOn: '2026-11-02', value: 2 })
+  await makeTreated(school, { studentId: school.partner.id, procedure: examination, heldOn: '2026-03-02', value: 6 })
   admin = withPrivileges(school.teacher, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
 })
 

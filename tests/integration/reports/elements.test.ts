@@ -6,7 +6,7 @@ import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { makeTargets, reportCall, treated } from '../../support/reports'
+import { makeTargets, reportCall, makeTreated } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -22,8 +22,8 @@ beforeAll(async () => {
   staff = await member('STAFF')
   const { examination, extraction } = school.procedures
   for (const [at, value] of [3, 4, 5, 6].entries())
-    await treated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
-  await treated(school, { studentId: school.partner.id, procedure: extraction, heldOn: '2026-10-20' })
+    await makeTreated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
+  await makeTreated(school, { studentId: school.partner.id, procedure: extraction, heldOn: '2026-10-20' })
 })
 
 const save = (input: object, who: Member = admin) =>

@@ -7,7 +7,7 @@ import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
+import { makeTargets, reportCall, makeTreated, type Reported } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 import { signedIn } from '../../support/signed-in'
 import { statementsOf } from '../../support/statements'
@@ -24,15 +24,15 @@ beforeAll(async () => {
   reported = await makeTargets(school)
   const { examination, extraction } = school.procedures
   for (const [at, value] of [4, 5, 3, 6, 5].entries())
-    await treated(school, {
+    await makeTreated(school, {
       studentId: school.student.id,
       procedure: examination,
       heldOn: `2026-10-1${at}`,
       value,
       patientHash: `p${at % 2}`,
     })
-  await treated(school, { studentId: school.student.id, procedure: extraction, teeth: [16, 46] })
-  await treated(school, { studentId: school.partner.id, procedure: examination, value: 4 })
+  await makeTreated(school, { studentId: school.student.id, procedure: extraction, teeth: [16, 46] })
+  await makeTreated(school, { studentId: school.partner.id, procedure: examination, value: 4 })
 })
 
 describe('reports.matrix', () => {

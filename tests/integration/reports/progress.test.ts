@@ -6,10 +6,10 @@ import { hideQuartile, listActivity, listReportRows, readMatrix, readProgress } 
 import { countAnew, findBorders } from '@/server/experience'
 import { readCase } from '@/lib/contracts/clinical-cases'
 import { callAs, outputAs } from '../../support/call'
-import { onCase, opened, planned } from '../../support/clinical-cases'
+import { onCase, openCase, addPlanItem } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { person } from '../../support/people'
-import { makeTargets, reportCall as callOf, treated, type Reported } from '../../support/reports'
+import { makeTargets, reportCall as callOf, makeTreated, type Reported } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 import { patientSealing } from '@/server/clinical-sessions/sealings'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const cipher = encrypt(patientSealing, 'AB')
   // Six examinations with three patients, the first below standard, this year; one last year.
   for (const [at, value] of [3, 4, 5, 5, 6, 5].entries())
-    await treated(school, {
+    await makeTreated(school, {
       studentId,
       procedure: examination,
       heldOn: `2026-10-0${at + 1}`,
@@ -37,8 +37,15 @@ beforeAll(async () => {
       patientCipher: cipher,
       difficulty: at < 2 ? 'SIMPLE' : 'COMPLEX',
     })
-  await treated(school, { studentId, procedure: examination, heldOn: '2026-05-04', value: 2, patientCipher: cipher, remark: 'Long ago' })
-  await treated(school, {
+  await makeTreated(school, {
+    studentId,
+    procedure: examination,
+    heldOn: '2026-05-04',
+    value: 2,
+    patientCipher: cipher,
+    remark: 'Long ago',
+  })
+  await makeTreated(school, {
     studentId,
     procedure: extraction,
     heldOn: '2026-11-18',
@@ -46,7 +53,7 @@ beforeAll(async () => {
     note: 'Good grip',
     remark: 'Ask earlier next time',
   })
-  await treated(school, { studentId, procedure: scaling, heldOn: '2026-11-19' })
+  await makeTreated(school, { studentId, procedure: scaling, heldOn: '2026-11-19' })
 })
 
 describe('reports.progress', () => {
@@ -182,10 +189,10 @@ describe('the quarter of the year', () => {
     for (let at = 0; at < 9; at += 1) {
       const one = await person({ role: 'STUDENT', username: `cohort-${at}`, withoutPassword: true })
       await prisma().user.update({ where: { id: one.id }, data: { programmeId: reported.programmeId, year: 4 } })
-      if (at < 4) await treated(school, { studentId: one.id, procedure: school.procedures.examination })
+      if (at < 4) await makeTreated(school, { studentId: one.id, procedure: school.procedures.examination })
     }
     // The job finds the borders that a recount has touched.
-    await treated(school, { studentId: school.student.id, procedure: school.procedures.examination })
+    await makeTreated(school, { studentId: school.student.id, procedure: school.procedures.examination })
     await findBorders()
     expect((await progressOf(school.student)).quartile).toEqual({ quartile: 4, of: 12 })
     // Most students have nothing: a student on a border, as all of them are, is in the quarter above it.
@@ -235,7 +242,11 @@ describe('reports.rows', () => {
   })
 
   test('say nothing of what was written while a session is being corrected', async () => {
-    const { sessionId } = await treated(school, { studentId: school.partner.id, procedure: school.procedures.denture, note: 'Not final' })
+    const { sessionId } = await makeTreated(school, {
+      studentId: school.partner.id,
+      procedure: school.procedures.denture,
+      note: 'Not final',
+    })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'UNLOCKED' } })
     await prisma().experienceLine.updateMany({ where: { sessionId }, data: { isOpen: true } })
     expect((await rowsOf(school.partner, {})).rows.find((row) => row.sessionId === sessionId)).toMatchObject({ isOpen: true, said: [] })
@@ -285,8 +296,8 @@ describe('a weight or a target that is changed', () => {
   test('a plan says the same to its student, and nothing to others', async () => {
     // The students' years have changed, so they wait to be counted.
     await countAnew()
-    const id = await opened(school)
-    await planned(school, id)
+    const id = await openCase(school)
+    await addPlanItem(school, id)
     const extraction = (await progressOf(school.student)).procedures.find((one) => one.id === school.procedures.extraction.id)
     const standing = async (who: Member) => (await onCase(who, readCase, { id })).found.standing
     expect(extraction?.target).toBe(4)

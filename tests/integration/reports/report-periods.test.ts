@@ -17,7 +17,7 @@ import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
-import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
+import { makeTargets, reportCall, makeTreated, type Reported } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { examination } = school.procedures
   // Two years ago, last autumn, the summer term, the holidays between, and this autumn twice.
   for (const heldOn of ['2024-10-01', '2025-11-04', '2026-05-12', '2026-08-05', '2026-10-06', '2026-11-10'])
-    await treated(school, { studentId: school.student.id, procedure: examination, heldOn })
+    await makeTreated(school, { studentId: school.student.id, procedure: examination, heldOn })
 })
 
 async function reportOf(name: string, definition: object, more: object = {}) {
@@ -139,7 +139,7 @@ describe('a crowd that is asked about dates', () => {
     })
     const { examination } = school.procedures
     for (const [at, { id: studentId }] of others.entries())
-      await treated(school, { studentId, procedure: examination, heldOn: `2026-09-1${at}`, value: at === 4 ? 2 : 5 })
+      await makeTreated(school, { studentId, procedure: examination, heldOn: `2026-09-1${at}`, value: at === 4 ? 2 : 5 })
     const share = { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] }
     const { id, uid } = await reportOf('Competent', { source: 'procedures', measure: share }, { show: 'NUMBER', rows: null })
     const crowd = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')

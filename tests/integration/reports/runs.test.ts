@@ -20,7 +20,7 @@ import { storage } from '@/server/kernel/files/storage'
 import { callAs, outputAs } from '../../support/call'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
-import { makeTargets, reportCall, treated } from '../../support/reports'
+import { makeTargets, reportCall, makeTreated } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 
 type Who = { actor: Member['actor'] }
@@ -65,7 +65,7 @@ beforeAll(async () => {
   admin = school.admin
   const { examination } = school.procedures
   for (const heldOn of ['2026-10-01', '2026-11-02'])
-    await treated(school, { studentId: school.student.id, procedure: examination, heldOn, value: 5 })
+    await makeTreated(school, { studentId: school.student.id, procedure: examination, heldOn, value: 5 })
   const id = v7()
   const definition = { source: 'procedures', measure: { kind: 'COUNT' } }
   await outputAs(admin, reportCall(saveElement), { id, revision: 0, name: 'Procedures done', definition })

@@ -13,7 +13,15 @@ import { expectOutOfScope } from '../../support/out-of-scope'
 import { reportCall } from '../../support/reports'
 import { schoolTime } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { forgetTerms, having, makeTermSchool, onTerm, released, tryTerm, type TermSchool } from '../../support/term-reports'
+import {
+  forgetTerms,
+  withPrivilegesOnly,
+  makeTermSchool,
+  onTerm,
+  releaseReports,
+  tryTerm,
+  type TermSchool,
+} from '../../support/term-reports'
 
 let school: TermSchool
 /** A teacher who sees only those whom they supervise. */
@@ -23,17 +31,23 @@ beforeAll(async () => {
   school = await makeTermSchool()
   const { unrelated, reader, releaser, student, partner, admin } = school
   const teaches = ['APP_TEACHER', 'REPORT_CLINICALEXPERIENCE'] as const
-  teacher = having(school.teacher, ...teaches)
+  teacher = withPrivilegesOnly(school.teacher, ...teaches)
   people = {
     'their teacher': teacher,
-    'another teacher': having(unrelated, ...teaches),
+    'another teacher': withPrivilegesOnly(unrelated, ...teaches),
     'who sees all': reader,
     'who releases': releaser,
-    'who sets reports up alone': having(admin, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ADMIN'),
+    'who sets reports up alone': withPrivilegesOnly(admin, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ADMIN'),
     themself: student,
     'another student': partner,
-    'themself, with all rights': having(student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'),
-    'who reads no reports': having(admin, 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'),
+    'themself, with all rights': withPrivilegesOnly(
+      student,
+      'APP_STUDENT',
+      'REPORT_CLINICALEXPERIENCE',
+      'REPORT_ALLSTUDENTS',
+      'REPORT_ADMIN',
+    ),
+    'who reads no reports': withPrivilegesOnly(admin, 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'),
   }
 })
 beforeEach(forgetTerms)
@@ -50,7 +64,7 @@ async function inState(state: TermReportState): Promise<void> {
     data: { termReportId, version: 1, authorId: school.teacher.id, text: 'Said by the teacher', savedAt: schoolTime },
   })
   if (state === 'DRAFT') return
-  await released(school, school.student)
+  await releaseReports(school, school.student)
   if (state === 'WITHDRAWN') await withdrawn()
 }
 
@@ -146,7 +160,7 @@ describe('nothing of a draft reaches its student', () => {
     await inState('DRAFT')
     expect(await waits()).toEqual([])
     expect(await exported()).toBe('[[],[]]')
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     expect(await waits()).toMatchObject([{ count: 1 }])
     expect(await exported()).toContain('Said by the teacher')
     await onTerm(school.student, contracts.seeTermReport, { termId: school.autumnId, version: 1 })
@@ -175,7 +189,7 @@ test('a teacher who no longer supervises the student reads nothing, and what the
   await prisma().clinicShiftTeacher.deleteMany({ where: { teacherId: school.teacher.id } })
   expect((await acts.read(teacher)).status).toBe('NOT_FOUND')
   expect((await acts.comment(teacher)).status).toBe('NOT_FOUND')
-  await released(school, school.student)
+  await releaseReports(school, school.student)
   expect((await onTerm(school.student, contracts.readTermReport, studentAndTerm())).report?.comments).toMatchObject([
     { text: 'Said by the teacher' },
   ])
@@ -205,14 +219,14 @@ test('during a view as the student nothing is seen, and comments are not told', 
 })
 
 test('a release is undone by whoever made it or sees all students, and never for oneself', async () => {
-  const { batchId } = await released(school, school.student)
+  const { batchId } = await releaseReports(school, school.student)
   const undo = (who: Member) => tryTerm(who, contracts.undoTermRelease, { batchId })
-  const others = having(school.staff, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ADMIN')
+  const others = withPrivilegesOnly(school.staff, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ADMIN')
   expect((await undo(others)).status).toBe('NOT_FOUND')
   const themself = people['themself, with all rights']
   if (!themself) throw new Error('nobody')
   expect(await undo(themself)).toMatchObject({ status: 'FORBIDDEN', code: 'reports.OWN' })
-  expect((await undo(having(school.staff, 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'))).status).toBe('SUCCESS')
+  expect((await undo(withPrivilegesOnly(school.staff, 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN'))).status).toBe('SUCCESS')
 })
 
 test('ids out of scope', async () => {
@@ -245,7 +259,7 @@ test('ids out of scope', async () => {
     input: (studentId) => ({ studentId, termId, version: 1, reason: 'Why' }),
     reachableBy: ['ADMIN'],
   })
-  const { batchId } = await released(school, school.partner)
+  const { batchId } = await releaseReports(school, school.partner)
   await expectOutOfScope({
     parameter: 'batchId',
     id: batchId,
@@ -258,8 +272,8 @@ test('ids out of scope', async () => {
 })
 
 test('however many are released, it is as many statements', async () => {
-  const one = await statementsOf(() => released(school, school.student))
+  const one = await statementsOf(() => releaseReports(school, school.student))
   await forgetTerms()
-  const three = await statementsOf(() => released(school, school.student, school.partner, school.stranger))
+  const three = await statementsOf(() => releaseReports(school, school.student, school.partner, school.stranger))
   expect(three.length).toBeLessThanOrEqual(one.length + 2)
 })

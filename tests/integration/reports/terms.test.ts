@@ -13,9 +13,9 @@ import {
 } from '@/lib/contracts/reports'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { treated } from '../../support/reports'
+import { makeTreated } from '../../support/reports'
 import { schoolTime } from '../../support/school'
-import { forgetTerms, makeTermSchool, onTerm, released, tryTerm, type TermSchool } from '../../support/term-reports'
+import { forgetTerms, makeTermSchool, onTerm, releaseReports, tryTerm, type TermSchool } from '../../support/term-reports'
 
 let school: TermSchool
 beforeAll(async () => {
@@ -68,16 +68,16 @@ describe('figures', () => {
   })
 
   test('stay as they were released, whatever is counted afterwards; a draft goes along', async () => {
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     const before = (await readOwn()).report?.figures
-    await treated(school, { studentId: school.student.id, procedure: school.procedures.examination, heldOn: '2026-11-19', value: 2 })
+    await makeTreated(school, { studentId: school.student.id, procedure: school.procedures.examination, heldOn: '2026-11-19', value: 2 })
     expect((await readOwn()).report?.figures).toEqual(before)
     expect(await withdraw(1)).toMatchObject({ status: 'SUCCESS' })
     expect((await ofStudent()).report?.figures.sessions).toBe((before?.sessions ?? 0) + 1)
   })
 
   test('stay where the days of the term move, and where the term is deleted', async () => {
-    await released(school, school.partner)
+    await releaseReports(school, school.partner)
     const term = await prisma().term.findUniqueOrThrow({ where: { id: school.autumnId } })
     const read = () => onTerm(school.partner, readTermReport, { termId: school.autumnId })
     const before = (await read()).report
@@ -131,7 +131,7 @@ describe('a release', () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect((await tryTerm(school.releaser, releaseTermReports, input)).status).toBe('STATE_CHANGED')
-    const { released: count, kept } = await released(school, school.student, school.partner)
+    const { released: count, kept } = await releaseReports(school, school.student, school.partner)
     expect({ count, kept }).toEqual({ count: 1, kept: 1 })
   })
 
@@ -145,7 +145,7 @@ describe('a release', () => {
   })
 
   test('stays with a student who is in another year since', async () => {
-    await released(school, school.stranger)
+    await releaseReports(school, school.stranger)
     await prisma().enrolment.create({
       data: { id: v7(), userId: school.stranger.id, fromOn: new Date('2026-11-19'), programmeId: school.programmeId, year: 3 },
     })
@@ -160,7 +160,7 @@ describe('a release', () => {
 describe('undoing a release', () => {
   test('puts back what nobody has seen, and says how many were left', async () => {
     await saveComment('Kept through it all.')
-    const { batchId } = await released(school, school.student, school.partner, school.stranger)
+    const { batchId } = await releaseReports(school, school.student, school.partner, school.stranger)
     expect((await tryTerm(school.partner, seeTermReport, { termId: school.autumnId, version: 1 })).status).toBe('SUCCESS')
     expect(await onTerm(school.releaser, undoTermRelease, { batchId })).toEqual({ undone: 2, kept: 1 })
     expect((await list()).counts).toEqual({ DRAFT: 2, RELEASED: 1, WITHDRAWN: 0 })
@@ -170,19 +170,19 @@ describe('undoing a release', () => {
   })
 
   test('of a second release gives back the report that was withdrawn', async () => {
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     await withdraw(1)
-    const { batchId } = await released(school, school.student)
+    const { batchId } = await releaseReports(school, school.student)
     await onTerm(school.releaser, undoTermRelease, { batchId })
     expect((await ofStudent()).report).toMatchObject({ state: 'WITHDRAWN', version: 2, history: [{ version: 1 }] })
     expect((await readOwn()).withdrawn).toMatchObject({ title: 'Autumn' })
   })
 
   test('leaves what was withdrawn since, and is too late after a day', async () => {
-    const { batchId } = await released(school, school.student, school.partner)
+    const { batchId } = await releaseReports(school, school.student, school.partner)
     await withdraw(1)
     expect(await onTerm(school.releaser, undoTermRelease, { batchId })).toEqual({ undone: 1, kept: 1 })
-    const later = await released(school, school.partner)
+    const later = await releaseReports(school, school.partner)
     stopClock(new Date(schoolTime.getTime() + 25 * 3_600_000))
     expect(await tryTerm(school.releaser, undoTermRelease, { batchId: later.batchId })).toMatchObject({
       status: 'STATE_CHANGED',
@@ -194,14 +194,14 @@ describe('undoing a release', () => {
 describe('a report that is withdrawn', () => {
   test('goes from the student, who is told why; the next release is a version of its own', async () => {
     await saveComment('Well done.')
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     await markSeen(1)
     expect((await withdraw(1)).status).toBe('SUCCESS')
     expect(await readOwn()).toMatchObject({ report: null, withdrawn: { title: 'Autumn', reason: 'The marks of October were changed.' } })
     expect((await noticesOf('termReportWithdrawn')).at(-1)).toContain(school.student.id)
     // The comment is corrected in the new version; that of the first version stays as it was.
     expect((await saveComment('Well done, on the whole.', 1)).status).toBe('SUCCESS')
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     expect((await readOwn()).report).toMatchObject({
       version: 2,
       seenAt: null,
@@ -217,7 +217,7 @@ describe('a report that is withdrawn', () => {
   })
 
   test('is withdrawn in the version that was looked at, with a reason, and once', async () => {
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     expect((await withdraw(2)).status).toBe('STATE_CHANGED')
     expect((await withdraw(1, ' ')).status).toBe('VALIDATION_FAILED')
     await withdraw(1)
@@ -226,10 +226,10 @@ describe('a report that is withdrawn', () => {
   })
 
   test('is not seen in another tab any more, and seeing the old one says nothing of the new one', async () => {
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     await withdraw(1)
     expect((await markSeen(1)).status).toBe('NOT_FOUND')
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     expect((await markSeen(1)).status).toBe('NOT_FOUND')
     expect((await readOwn()).report?.seenAt).toBeNull()
     expect((await markSeen(2)).status).toBe('SUCCESS')
@@ -258,14 +258,14 @@ describe('a comment', () => {
 
   test('is fixed once its report is released', async () => {
     await saveComment('As it was.')
-    await released(school, school.student)
+    await releaseReports(school, school.student)
     expect(await saveComment('Changed', 1)).toMatchObject({ status: 'STATE_CHANGED', code: 'reports.RELEASED' })
     expect((await readOwn()).report?.comments).toMatchObject([{ text: 'As it was.', author: { id: school.teacher.id } }])
   })
 })
 
 test('the list is of a year, narrowed by state and name, and page by page', async () => {
-  await released(school, school.partner)
+  await releaseReports(school, school.partner)
   expect((await list({ state: 'RELEASED' })).rows).toMatchObject([{ student: { id: school.partner.id }, seenAt: null }])
   expect((await list({ q: school.student.displayName })).total).toBe(1)
   expect((await list({ page: '2' })).rows).toEqual([])

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listReportRows, readProgress } from '@/lib/contracts/reports'
 import { outputAs } from '../../support/call'
-import { attempted, savedTest, sheetForm, taken, type SheetForm } from '../../support/competency-tests'
+import { wholeAttempt, savedTest, sheetForm, acceptedAttempt, type SheetForm } from '../../support/competency-tests'
 import type { Member } from '../../support/members'
-import { makeTargets, reportCall as callOf, treated } from '../../support/reports'
+import { makeTargets, reportCall as callOf, makeTreated } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
@@ -30,10 +30,10 @@ const withModuleOff = (who: Member): Member => ({
 test('progress has the newest attempt of each test of its student, for who reads tests', async () => {
   const { student, partner, teacher } = school
   const [retaken, running] = [await savedTest(school, sheet, { canRetake: true }), await savedTest(school, sheet)]
-  await attempted(student, teacher, retaken, sheet, sheet.low, { outcome: 'FAILED' })
-  const again = await attempted(student, teacher, retaken, sheet, sheet.good)
-  const marked = await taken(student, teacher, running)
-  await attempted(partner, teacher, running, sheet, sheet.good)
+  await wholeAttempt(student, teacher, retaken, sheet, sheet.low, { outcome: 'FAILED' })
+  const again = await wholeAttempt(student, teacher, retaken, sheet, sheet.good)
+  const marked = await acceptedAttempt(student, teacher, running)
+  await wholeAttempt(partner, teacher, running, sheet, sheet.good)
   const expected = [
     { test: { id: running }, attempt: { id: marked, state: 'AWAITING_MARKING' } },
     { test: { id: retaken }, attempt: { id: again.id, number: 2, state: 'PASSED' } },
@@ -49,13 +49,13 @@ test('progress has the newest attempt of each test of its student, for who reads
 test('the drill of a procedure has the tests that it comes before, taken or not, of the student’s year', async () => {
   const { student, teacher, procedures } = school
   const prerequisites = [{ kind: 'COUNT', procedureId: procedures.filling.id, count: 1 }]
-  await treated(school, { studentId: student.id, procedure: procedures.filling })
+  await makeTreated(school, { studentId: student.id, procedure: procedures.filling })
   const [open, done, elsewhere] = [
     await savedTest(school, sheet, { prerequisites }),
     await savedTest(school, sheet, { prerequisites }),
     await savedTest(school, sheet, { prerequisites, years: [1] }),
   ]
-  const pass = await attempted(student, teacher, done, sheet, sheet.good)
+  const pass = await wholeAttempt(student, teacher, done, sheet, sheet.good)
   const of = (who: Member, procedureId: string) => rowsOf(who, { studentId: student.id, procedureId })
   const { tests } = await of(teacher, procedures.filling.id)
   expect(tests).toHaveLength(2)

@@ -5,7 +5,7 @@ import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
 import { registry } from '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
-import { bring, importCall } from '../../support/imports'
+import { importFile, importCall } from '../../support/imports'
 import { member, type Member } from '../../support/members'
 import { accountOf, heads, newTail, row, rolesOf } from '../../support/people-file'
 
@@ -98,7 +98,7 @@ describe('a name', () => {
 
 test('a file names built-in roles in any language, and the preview in that of who brings it', async () => {
   newTail()
-  const file = await bring(admin, [
+  const file = await importFile(admin, [
     [...heads, 'Roles'],
     [...row('Ana'), 'Lehrperson'],
     [...row('Bo'), 'estudiante; Lærer'],

@@ -5,7 +5,7 @@ import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
 import { seedAnomalies } from '@/prisma/seed/demo/forms/anomalies'
 import { seedWorkbooks } from '@/prisma/seed/demo/forms/workbooks'
 import { loadSchool } from '@/prisma/seed/demo/school'
-import { check } from '@/lib/forms/check'
+import { checkDefinition } from '@/lib/forms/check'
 import { submissionProblems } from '@/lib/forms/accept-answers'
 import { Definition } from '@/lib/forms/definition.shapes'
 import { formResponseStates } from '@/lib/states/form-response'
@@ -48,7 +48,7 @@ describe('forms of the demo school', () => {
   test('keep the rules of their forms', async () => {
     const versions = await prisma().formVersion.findMany({ select: { definition: true } })
     for (const { definition } of versions)
-      expect(check(Definition.parse(definition)).filter(({ severity }) => severity === 'ERROR')).toEqual([])
+      expect(checkDefinition(Definition.parse(definition)).filter(({ severity }) => severity === 'ERROR')).toEqual([])
     const done = await prisma().formResponse.findMany({
       where: { state: 'COMPLETED' },
       select: { version: { select: { definition: true } }, parts: { select: { answers: true, patientCipher: true } } },

@@ -7,10 +7,10 @@ import { env } from '@/lib/env'
 import * as contracts from '@/lib/contracts/workflows'
 import { asJob } from '@/server/form-responses'
 import { closeDb, prisma } from '@/server/kernel/db'
-import { advance } from '@/server/workflows/move/advance'
+import { advanceInstance } from '@/server/workflows/move/advance'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
 import { memberOf } from '../../support/members'
-import { asked, runsOf } from '../../support/workflows'
+import { askCall, runsOf } from '../../support/workflows'
 
 beforeAll(async () => {
   Object.assign(env(), { DEMO: true })
@@ -40,12 +40,12 @@ describe('workflows of the demo school', () => {
     })
     for (const { id } of all) {
       const before = await runsOf(id)
-      await asJob((work) => advance(work, id, { signal: { key: 'again', kind: 'GO_ON' } }))
+      await asJob((work) => advanceInstance(work, id, { signal: { key: 'again', kind: 'GO_ON' } }))
       expect(await runsOf(id)).toEqual(before)
     }
-    for (const { id } of (await asked(admin, contracts.listWorkflows, {})).workflows)
-      expect((await asked(admin, contracts.checkWorkflow, { id })).problems).toEqual([])
+    for (const { id } of (await askCall(admin, contracts.listWorkflows, {})).workflows)
+      expect((await askCall(admin, contracts.checkWorkflow, { id })).problems).toEqual([])
     const student = await memberOf('student', now)
-    expect((await asked(student, contracts.listMine, {})).own.length).toBeGreaterThan(1)
+    expect((await askCall(student, contracts.listMine, {})).own.length).toBeGreaterThan(1)
   })
 })

@@ -10,7 +10,7 @@ import { signInJobs } from '@/server/sign-in'
 import { callOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { person, type Person } from '../../support/people'
 import { askOwn, codeOf, setUpPhone } from '../../support/second-factor'
 import { signedIn } from '../../support/signed-in'
@@ -195,7 +195,7 @@ describe('wrong second steps', () => {
     stopClock(new Date(now().getTime() + 16 * 60_000))
     for (let i = 0; i < 5; i += 1) await wrong()
     expect(await mailsTo(who)).toHaveLength(1)
-    await drained()
+    await runOutboxJob()
   })
 
   test('of a recovery code are told in its own words', async () => {

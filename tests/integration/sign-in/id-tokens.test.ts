@@ -12,10 +12,10 @@ import { clientSecret, tenant } from '../../support/entra'
 import {
   byPublicKey,
   keys,
-  signed,
+  signToken,
   startTokenMaker,
-  tampered,
-  unsigned,
+  tamperedToken,
+  unsignedToken,
   type Claims,
   type Place,
   type TokenMaker,
@@ -94,36 +94,36 @@ const other = '11111111-2222-4333-8444-555555555555'
 
 describe('an id token', () => {
   test.each<[string, (claims: Claims) => string | null, string]>([
-    ['signed by another key', (claims) => signed(claims, { key: keys.foreign }), 'signature'],
+    ['signed by another key', (claims) => signToken(claims, { key: keys.foreign }), 'signature'],
     [
       'signed by a key that it brings along',
-      (claims) => signed(claims, { key: keys.foreign, header: { jwk: keys.foreignPublic } }),
+      (claims) => signToken(claims, { key: keys.foreign, header: { jwk: keys.foreignPublic } }),
       'signature',
     ],
-    ['signed by a key of another name', (claims) => signed(claims, { header: { kid: 'nobody-knows' } }), 'no valid key'],
-    ['changed after it was signed', (claims) => tampered(claims, { oid: 'somebody-else' }), 'signature'],
-    ['without its signature', (claims) => `${signed(claims).split('.').slice(0, 2).join('.')}.`, 'signature'],
-    ['that says it needs no signature', (claims) => unsigned(claims), 'alg'],
-    ['that says so in other letters', (claims) => unsigned(claims, 'nOnE'), 'alg'],
+    ['signed by a key of another name', (claims) => signToken(claims, { header: { kid: 'nobody-knows' } }), 'no valid key'],
+    ['changed after it was signed', (claims) => tamperedToken(claims, { oid: 'somebody-else' }), 'signature'],
+    ['without its signature', (claims) => `${signToken(claims).split('.').slice(0, 2).join('.')}.`, 'signature'],
+    ['that says it needs no signature', (claims) => unsignedToken(claims), 'alg'],
+    ['that says so in other letters', (claims) => unsignedToken(claims, 'nOnE'), 'alg'],
     ['signed with the public key as a secret', (claims) => byPublicKey(claims), 'alg'],
     ['signed with our own secret', (claims) => byPublicKey(claims, clientSecret), 'alg'],
-    ['by another algorithm of the same key', (claims) => signed(claims, { header: { alg: 'RS512' } }), 'alg'],
-    ['for another application', (claims) => signed({ ...claims, aud: other }), 'aud'],
-    ['for other applications alone', (claims) => signed({ ...claims, aud: [other] }), 'aud'],
-    ['for nobody', (claims) => signed(withoutClaim(claims, 'aud')), 'aud'],
-    ['for several, without saying who asked for it', (claims) => signed({ ...claims, aud: [claims.aud, other] }), 'azp'],
-    ['for several, and another asked for it', (claims) => signed({ ...claims, aud: [claims.aud, other], azp: other }), 'azp'],
-    ['that another asked for', (claims) => signed({ ...claims, azp: other }), 'azp'],
-    ['that has ended', (claims) => signed({ ...claims, exp: inSeconds(-60) }), 'expired'],
-    ['without an end', (claims) => signed(withoutClaim(claims, 'exp')), 'exp'],
-    ['whose end is no number', (claims) => signed({ ...claims, exp: 'never' }), 'exp'],
-    ['that does not count yet', (claims) => signed({ ...claims, nbf: inSeconds(120) }), 'not active yet'],
-    ['of another issuer', (claims) => signed({ ...claims, iss: 'https://login.elsewhere.example/v2.0' }), 'iss'],
-    ['of another tenant here', (claims) => signed({ ...claims, iss: claims.iss.replace(tenant, other), tid: other }), 'iss'],
-    ['of nobody', (claims) => signed(withoutClaim(claims, 'iss')), 'iss'],
-    ['of another attempt', (claims) => signed({ ...claims, nonce: 'another' }), 'nonce'],
-    ['of no attempt', (claims) => signed(withoutClaim(claims, 'nonce')), 'nonce'],
-    ['about nobody', (claims) => signed(withoutClaim(claims, 'sub')), 'sub'],
+    ['by another algorithm of the same key', (claims) => signToken(claims, { header: { alg: 'RS512' } }), 'alg'],
+    ['for another application', (claims) => signToken({ ...claims, aud: other }), 'aud'],
+    ['for other applications alone', (claims) => signToken({ ...claims, aud: [other] }), 'aud'],
+    ['for nobody', (claims) => signToken(withoutClaim(claims, 'aud')), 'aud'],
+    ['for several, without saying who asked for it', (claims) => signToken({ ...claims, aud: [claims.aud, other] }), 'azp'],
+    ['for several, and another asked for it', (claims) => signToken({ ...claims, aud: [claims.aud, other], azp: other }), 'azp'],
+    ['that another asked for', (claims) => signToken({ ...claims, azp: other }), 'azp'],
+    ['that has ended', (claims) => signToken({ ...claims, exp: inSeconds(-60) }), 'expired'],
+    ['without an end', (claims) => signToken(withoutClaim(claims, 'exp')), 'exp'],
+    ['whose end is no number', (claims) => signToken({ ...claims, exp: 'never' }), 'exp'],
+    ['that does not count yet', (claims) => signToken({ ...claims, nbf: inSeconds(120) }), 'not active yet'],
+    ['of another issuer', (claims) => signToken({ ...claims, iss: 'https://login.elsewhere.example/v2.0' }), 'iss'],
+    ['of another tenant here', (claims) => signToken({ ...claims, iss: claims.iss.replace(tenant, other), tid: other }), 'iss'],
+    ['of nobody', (claims) => signToken(withoutClaim(claims, 'iss')), 'iss'],
+    ['of another attempt', (claims) => signToken({ ...claims, nonce: 'another' }), 'nonce'],
+    ['of no attempt', (claims) => signToken(withoutClaim(claims, 'nonce')), 'nonce'],
+    ['about nobody', (claims) => signToken(withoutClaim(claims, 'sub')), 'sub'],
     ['that is none', () => 'no-token', 'decode'],
     ['that is missing', () => null, 'id_token'],
   ])('%s lets nobody in, and is to be seen in the log', async (_what, token, because) => {
@@ -142,14 +142,14 @@ describe('an id token', () => {
   })
 
   test('of our issuer and another tenant is none of ours', async () => {
-    maker.say({ token: (claims) => signed({ ...claims, tid: other }) })
+    maker.say({ token: (claims) => signToken({ ...claims, tid: other }) })
     const { name, cookie, at } = await comeBack()
     expect(at).toMatchObject(refused('NOT_ALLOWED'))
     await expectNobody(name, cookie)
   })
 
   test('for us and another application, that we asked for, is taken', async () => {
-    maker.say({ token: (claims) => signed({ ...claims, aud: [claims.aud, other], azp: claims.aud }) })
+    maker.say({ token: (claims) => signToken({ ...claims, aud: [claims.aud, other], azp: claims.aud }) })
     expect((await comeBack()).at.to).toBe('/sso/entra/arrive')
   })
 })

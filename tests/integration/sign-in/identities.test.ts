@@ -9,7 +9,7 @@ import { ownPage, send, sessionOf } from '../../support/http'
 import { member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { signedIn, type SignedIn } from '../../support/signed-in'
-import { come, pairOf, setUpEntra, vouchedFor } from '../../support/sign-on'
+import { comeBack, pairOf, setUpEntra, vouchedFor } from '../../support/sign-on'
 
 const port = vi.hoisted(() => {
   const chosen = 30_000 + (process.pid % 9_000)
@@ -40,7 +40,7 @@ const claim = (
   subject: string,
   { of = me, authenticatedAt = null }: { of?: SignedIn; authenticatedAt?: string | null } = {},
 ) =>
-  come({
+  comeBack({
     vouched: vouchedFor({ subject, authenticatedAt }),
     attempt: { of: { userId: of.id, purpose }, returnTo: '/settings/linked-accounts' },
     cookie: me.cookie,
@@ -118,7 +118,7 @@ describe('proving who one is, at the provider', () => {
   ])('a login of %s, without being asked there, proves nothing new here', async (_when, ago) => {
     const subject = v7()
     await claim('link', subject)
-    const came = await come({
+    const came = await comeBack({
       vouched: vouchedFor({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }),
     })
     const cookie = sessionOf({ cookies: came.cookies, http: 303, body: {}, headers: came.headers })

@@ -11,7 +11,7 @@ import { hashToken } from '@/server/kernel/secrets/token'
 import { getAs, makeRole, memberWith, tryAs } from '../../support/accounts'
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { person } from '../../support/people'
 import { signedIn } from '../../support/signed-in'
 
@@ -166,10 +166,10 @@ describe('while the address is being changed', () => {
     await linkOf(id, 'RESET')
     await prisma().outboxEvent.deleteMany()
     await send(forgotten, '/forgottenpassword', { body: { username } })
-    const email = await changedWhile(id, drained)
+    const email = await changedWhile(id, runOutboxJob)
     expect(await sent(id)).toEqual({ to: [email], open: 1 })
     await send(forgotten, '/forgottenpassword', { body: { username } })
-    await drained()
+    await runOutboxJob()
     expect((await sent(id)).open).toBe(1)
   })
 
@@ -178,7 +178,7 @@ describe('while the address is being changed', () => {
     await linkOf(id, 'RESET')
     await prisma().outboxEvent.deleteMany()
     await send(forgotten, '/forgottenpassword', { body: { email } })
-    await changedWhile(id, drained)
+    await changedWhile(id, runOutboxJob)
     expect(await sent(id)).toEqual({ to: [], open: 0 })
   })
 })

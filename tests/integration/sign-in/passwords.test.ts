@@ -6,7 +6,7 @@ import { POST as forgotten } from '@/app/forgottenpassword/route'
 import { POST as login } from '@/app/login/route'
 import { prisma } from '@/server/kernel/db'
 import { ownPage, send } from '../../support/http'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let me: SignedIn
@@ -19,7 +19,7 @@ const Mail = z.object({ text: z.string() })
 async function requestLink(username: string): Promise<string> {
   await prisma().outboxEvent.deleteMany()
   await send(forgotten, '/forgottenpassword', { body: { username } })
-  await drained()
+  await runOutboxJob()
   const row = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'mail' } })
   return /setpassword\/([\w-]+)/.exec(Mail.parse(openedMail(row.payload)).text)?.[1] ?? ''
 }

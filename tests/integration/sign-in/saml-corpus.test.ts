@@ -8,14 +8,14 @@ import { begin, come, post, postEncoded, useProvider, type Begun } from '../../s
 import {
   acs,
   assertionOf,
-  encrypted,
+  encryptXml,
   freshId,
-  honest,
+  honestAnswer,
   makeIdp,
   metadataOf,
   oids,
   responseOf,
-  signed,
+  signXml,
   type Idp,
   type Said,
 } from '../../support/saml-idp'
@@ -64,8 +64,8 @@ const admin = saidAs({ username: 'victim@uni.example', id: '', email: '', passwo
 /** The parts of an honest answer about Mallory, to be put together in other ways. */
 function partsOf(begun: Begun) {
   const said = mallory(begun)
-  const assertion = signed(idp, assertionOf(idp, said))
-  const response = signed(idp, responseOf(idp, said, assertion))
+  const assertion = signXml(idp, assertionOf(idp, said))
+  const response = signXml(idp, responseOf(idp, said, assertion))
   const [signature = ''] = /<ds:Signature[\s\S]*?<\/ds:Signature>/.exec(assertion) ?? []
   const [outer = ''] = /<ds:Signature[\s\S]*?<\/ds:Signature>/.exec(response) ?? []
   const bare = assertion.replace(signature, '')
@@ -74,7 +74,7 @@ function partsOf(begun: Begun) {
 }
 
 /** The same forgery in a response that is signed again: the signature of the assertion alone must not let it through, either. */
-const resigned = (begun: Begun, inner: string): string => signed(idp, responseOf(idp, mallory(begun), inner))
+const resigned = (begun: Begun, inner: string): string => signXml(idp, responseOf(idp, mallory(begun), inner))
 
 function wrapped(begun: Begun): readonly Case[] {
   const { said, assertion, response, signature, outer, bare, evil } = partsOf(begun)
@@ -93,7 +93,7 @@ function wrapped(begun: Begun): readonly Case[] {
       'XSW 8: the signed assertion within an Object of the signature of the evil one',
       afterIssuer(evil, inSignature(signature, `<ds:Object>${bare}</ds:Object>`)),
     ],
-    ['two assertions, both signed', assertion + signed(idp, assertionOf(idp, { ...said, id: freshId() }))],
+    ['two assertions, both signed', assertion + signXml(idp, assertionOf(idp, { ...said, id: freshId() }))],
     [
       'the evil assertion under the id of the signed one',
       assertionOf(idp, { ...admin(begun), id: /ID="([^"]+)"/.exec(bare)?.[1] ?? '' }).replace(
@@ -120,47 +120,50 @@ function wrapped(begun: Begun): readonly Case[] {
   ]
 }
 
-const text = (from: string, to: string) => (begun: Begun) => honest(idp, mallory(begun)).replaceAll(from, to)
-const honestWith = (over: (begun: Begun) => Partial<Said>) => (begun: Begun) => honest(idp, { ...admin(begun), ...over(begun) })
+const text = (from: string, to: string) => (begun: Begun) => honestAnswer(idp, mallory(begun)).replaceAll(from, to)
+const honestWith = (over: (begun: Begun) => Partial<Said>) => (begun: Begun) => honestAnswer(idp, { ...admin(begun), ...over(begun) })
 
 const forgeries: readonly Case[] = [
   ['a name changed after signing', text('mallory@', 'victim@')],
   ['unsigned', (begun) => responseOf(idp, admin(begun), assertionOf(idp, admin(begun)))],
-  ['only the assertion signed', (begun) => responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun))))],
-  ['only the response signed', (begun) => signed(idp, responseOf(idp, admin(begun), assertionOf(idp, admin(begun))))],
-  ['signed by a foreign key', (begun) => honest(stranger, admin(begun))],
+  ['only the assertion signed', (begun) => responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun))))],
+  ['only the response signed', (begun) => signXml(idp, responseOf(idp, admin(begun), assertionOf(idp, admin(begun))))],
+  ['signed by a foreign key', (begun) => honestAnswer(stranger, admin(begun))],
   [
     'the assertion signed by a foreign key',
-    (begun) => signed(idp, responseOf(idp, admin(begun), signed(stranger, assertionOf(idp, admin(begun))))),
+    (begun) => signXml(idp, responseOf(idp, admin(begun), signXml(stranger, assertionOf(idp, admin(begun))))),
   ],
   [
     'the response signed by a foreign key',
-    (begun) => signed(stranger, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun))))),
+    (begun) => signXml(stranger, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun))))),
   ],
   [
     'the signature on another element',
     (begun) => {
       const inner = assertionOf(idp, admin(begun)).replace('<saml:Conditions ', '<saml:Conditions ID="_c" ')
-      return signed(idp, responseOf(idp, admin(begun), signed(idp, inner, {}, "//*[@ID='_c']")))
+      return signXml(idp, responseOf(idp, admin(begun), signXml(idp, inner, {}, "//*[@ID='_c']")))
     },
   ],
   [
     'the response signed over its assertion alone',
     (begun) =>
-      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)))), {}, "/*/*[local-name()='Assertion']"),
+      signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun)))), {}, "/*/*[local-name()='Assertion']"),
   ],
-  ['SHA-1', (begun) => honest(idp, admin(begun), { algorithm: 'sha1' })],
-  ['a SHA-1 digest under a SHA-256 signature', (begun) => honest(idp, admin(begun), { algorithm: 'weakDigest' })],
-  ['HMAC with the certificate as the key', (begun) => honest(idp, admin(begun), { algorithm: 'hmac', key: idp.certificate })],
-  ['another canonicalisation', (begun) => honest(idp, admin(begun), { canonical: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' })],
+  ['SHA-1', (begun) => honestAnswer(idp, admin(begun), { algorithm: 'sha1' })],
+  ['a SHA-1 digest under a SHA-256 signature', (begun) => honestAnswer(idp, admin(begun), { algorithm: 'weakDigest' })],
+  ['HMAC with the certificate as the key', (begun) => honestAnswer(idp, admin(begun), { algorithm: 'hmac', key: idp.certificate })],
+  [
+    'another canonicalisation',
+    (begun) => honestAnswer(idp, admin(begun), { canonical: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' }),
+  ],
   [
     'a comment that cuts the name',
-    (begun) => honest(idp, mallory(begun)).replaceAll('mallory@uni.example<', 'mallory@uni.example<!---->.evil.example<'),
+    (begun) => honestAnswer(idp, mallory(begun)).replaceAll('mallory@uni.example<', 'mallory@uni.example<!---->.evil.example<'),
   ],
   [
     'a comment in a signed name',
     (begun) =>
-      honest(idp, {
+      honestAnswer(idp, {
         ...admin(begun),
         nameId: 'victim@uni.example<!---->.evil.example',
         attributes: { [oids.eduPersonPrincipalName]: 'victim@uni.example<!---->.evil.example' },
@@ -169,72 +172,73 @@ const forgeries: readonly Case[] = [
   [
     'a comment in an encrypted name',
     async (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           admin(begun),
-          await encrypted(
-            signed(idp, assertionOf(idp, { ...admin(begun), nameId: 'victim@uni.example<!---->.evil.example' })),
+          await encryptXml(
+            signXml(idp, assertionOf(idp, { ...admin(begun), nameId: 'victim@uni.example<!---->.evil.example' })),
             keyOf('CURRENT'),
           ),
         ),
       ),
   ],
-  ['CDATA in a name', (begun) => honest(idp, mallory(begun)).replaceAll('>mallory@uni.example<', '><![CDATA[victim@uni.example]]><')],
-  ['a processing instruction in a name', (begun) => honest(idp, mallory(begun)).replaceAll('>mallory@', '><?x y?>mallory@')],
-  ['a document type', (begun) => `<!DOCTYPE r>${honest(idp, admin(begun))}`],
+  ['CDATA in a name', (begun) => honestAnswer(idp, mallory(begun)).replaceAll('>mallory@uni.example<', '><![CDATA[victim@uni.example]]><')],
+  ['a processing instruction in a name', (begun) => honestAnswer(idp, mallory(begun)).replaceAll('>mallory@', '><?x y?>mallory@')],
+  ['a document type', (begun) => `<!DOCTYPE r>${honestAnswer(idp, admin(begun))}`],
   [
     'an entity',
-    (begun) => `<!DOCTYPE r [<!ENTITY who "victim@uni.example">]>${honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`,
+    (begun) =>
+      `<!DOCTYPE r [<!ENTITY who "victim@uni.example">]>${honestAnswer(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`,
   ],
   [
     'an entity of a file',
     (begun) =>
-      `<!DOCTYPE r [<!ENTITY who SYSTEM "file:///etc/passwd">]>${honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`,
+      `<!DOCTYPE r [<!ENTITY who SYSTEM "file:///etc/passwd">]>${honestAnswer(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`,
   ],
-  ['an entity without a declaration', (begun) => honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')],
+  ['an entity without a declaration', (begun) => honestAnswer(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')],
   [
     'duplicate ids',
     (begun) => {
       const { assertion, said } = partsOf(begun)
       const id = /ID="([^"]+)"/.exec(assertion)?.[1] ?? ''
-      return signed(idp, responseOf(idp, said, assertion.replace('<saml:AuthnStatement ', `<saml:AuthnStatement ID="${id}" `)))
+      return signXml(idp, responseOf(idp, said, assertion.replace('<saml:AuthnStatement ', `<saml:AuthnStatement ID="${id}" `)))
     },
   ],
   ['expired', honestWith(() => ({ at: minutesAgo(30), notOnOrAfter: minutesAgo(25) }))],
   ['expired, though just written', honestWith(() => ({ notBefore: minutesAgo(20), notOnOrAfter: minutesAgo(4) }))],
   ['not valid yet', honestWith(() => ({ notBefore: minutesAgo(-10), notOnOrAfter: minutesAgo(-20) }))],
   ['written in the future', honestWith(() => ({ at: minutesAgo(-10) }))],
-  ['without an end', (begun) => honest(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')],
+  ['without an end', (begun) => honestAnswer(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')],
   [
     'without an end, signed so',
     (begun) =>
-      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')))),
+      signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')))),
   ],
   ['for another audience', honestWith(() => ({ audience: 'https://other.example/metadata' }))],
   ['for an audience that begins like us', honestWith(() => ({ audience: 'http://localhost:3000/sso/shibboleth/metadata.evil.example' }))],
   [
     'without an audience',
     (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           admin(begun),
-          signed(idp, assertionOf(idp, admin(begun)).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, '')),
+          signXml(idp, assertionOf(idp, admin(begun)).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, '')),
         ),
       ),
   ],
   [
     'a condition that nobody knows',
     (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           admin(begun),
-          signed(idp, assertionOf(idp, admin(begun)).replace('</saml:Conditions>', '<saml:Condition/></saml:Conditions>')),
+          signXml(idp, assertionOf(idp, admin(begun)).replace('</saml:Conditions>', '<saml:Condition/></saml:Conditions>')),
         ),
       ),
   ],
@@ -244,7 +248,7 @@ const forgeries: readonly Case[] = [
   [
     'an assertion of another issuer',
     (begun) =>
-      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, { ...admin(begun), issuer: 'https://evil.example/idp' })))),
+      signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, { ...admin(begun), issuer: 'https://evil.example/idp' })))),
   ],
   ['in answer to another request', honestWith(() => ({ inResponseTo: freshId(), confirmedFor: freshId() }))],
   ['the response in answer to ours, the assertion to another', honestWith(() => ({ confirmedFor: freshId() }))],
@@ -252,48 +256,48 @@ const forgeries: readonly Case[] = [
   [
     'a holder of a key instead of a bearer',
     (begun) =>
-      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('cm:bearer', 'cm:holder-of-key')))),
+      signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun)).replace('cm:bearer', 'cm:holder-of-key')))),
   ],
   ['a status that is none of success', honestWith(() => ({ status: 'AuthnFailed' }))],
   [
     'another version',
     (begun) =>
-      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('Version="2.0"', 'Version="1.1"')))),
+      signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun)).replace('Version="2.0"', 'Version="1.1"')))),
   ],
   [
     'encrypted for a foreign key',
     async (begun) =>
-      signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), stranger.certificate))),
+      signXml(idp, responseOf(idp, admin(begun), await encryptXml(signXml(idp, assertionOf(idp, admin(begun))), stranger.certificate))),
   ],
   [
     'encrypted and not signed inside',
-    async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(assertionOf(idp, admin(begun)), keyOf('CURRENT')))),
+    async (begun) => signXml(idp, responseOf(idp, admin(begun), await encryptXml(assertionOf(idp, admin(begun)), keyOf('CURRENT')))),
   ],
   [
     'encrypted and not signed outside',
-    async (begun) => responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'))),
+    async (begun) => responseOf(idp, admin(begun), await encryptXml(signXml(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'))),
   ],
   [
     'encrypted with SHA-1 inside',
     async (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           admin(begun),
-          await encrypted(signed(idp, assertionOf(idp, admin(begun)), { algorithm: 'sha1' }), keyOf('CURRENT')),
+          await encryptXml(signXml(idp, assertionOf(idp, admin(begun)), { algorithm: 'sha1' }), keyOf('CURRENT')),
         ),
       ),
   ],
   [
     'encrypted with PKCS 1.5',
     async (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           admin(begun),
-          await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), {
+          await encryptXml(signXml(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), {
             transport: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5',
           }),
         ),
@@ -302,45 +306,48 @@ const forgeries: readonly Case[] = [
   [
     'encrypted with triple DES',
     async (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           admin(begun),
-          await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), {
+          await encryptXml(signXml(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), {
             data: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc',
           }),
         ),
       ),
   ],
-  ['too deep', (begun) => honest(idp, admin(begun)).replace('<samlp:Status>', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}<samlp:Status>`)],
-  ['another element at the root', (begun) => signed(idp, assertionOf(idp, admin(begun)))],
-  ['two roots', (begun) => `${honest(idp, admin(begun))}${honest(idp, admin(begun))}`],
+  [
+    'too deep',
+    (begun) => honestAnswer(idp, admin(begun)).replace('<samlp:Status>', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}<samlp:Status>`),
+  ],
+  ['another element at the root', (begun) => signXml(idp, assertionOf(idp, admin(begun)))],
+  ['two roots', (begun) => `${honestAnswer(idp, admin(begun))}${honestAnswer(idp, admin(begun))}`],
 ]
 
 const valid: readonly Case[] = [
-  ['signed both', (begun) => honest(idp, mallory(begun))],
-  ['signed with SHA-512', (begun) => honest(idp, mallory(begun), { algorithm: 'sha512' })],
-  ['signed with the second key, while the provider changes it', (begun) => honest(next, mallory(begun))],
+  ['signed both', (begun) => honestAnswer(idp, mallory(begun))],
+  ['signed with SHA-512', (begun) => honestAnswer(idp, mallory(begun), { algorithm: 'sha512' })],
+  ['signed with the second key, while the provider changes it', (begun) => honestAnswer(next, mallory(begun))],
   [
     'encrypted for our key',
     async (begun) =>
-      signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT')))),
+      signXml(idp, responseOf(idp, mallory(begun), await encryptXml(signXml(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT')))),
   ],
   [
     'encrypted for our next key',
     async (begun) =>
-      signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('NEXT')))),
+      signXml(idp, responseOf(idp, mallory(begun), await encryptXml(signXml(idp, assertionOf(idp, mallory(begun))), keyOf('NEXT')))),
   ],
   [
     'encrypted with AES-128-CBC',
     async (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           mallory(begun),
-          await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT'), {
+          await encryptXml(signXml(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT'), {
             data: 'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
           }),
         ),
@@ -349,16 +356,16 @@ const valid: readonly Case[] = [
   [
     'attributes by plain names',
     (begun) =>
-      honest(idp, { ...mallory(begun), attributes: { eduPersonPrincipalName: 'mallory@uni.example', mail: 'mallory@uni.example' } }),
+      honestAnswer(idp, { ...mallory(begun), attributes: { eduPersonPrincipalName: 'mallory@uni.example', mail: 'mallory@uni.example' } }),
   ],
   [
     'attributes by old names',
     (begun) =>
-      honest(idp, { ...mallory(begun), attributes: { 'urn:mace:dir:attribute-def:eduPersonPrincipalName': 'mallory@uni.example' } }),
+      honestAnswer(idp, { ...mallory(begun), attributes: { 'urn:mace:dir:attribute-def:eduPersonPrincipalName': 'mallory@uni.example' } }),
   ],
-  ['a clock two minutes behind', (begun) => honest(idp, { ...mallory(begun), at: minutesAgo(2) })],
-  ['a clock two minutes ahead', (begun) => honest(idp, { ...mallory(begun), at: minutesAgo(-2) })],
-  ['with a declaration, in lines', (begun) => `<?xml version="1.0" encoding="UTF-8"?>\n${honest(idp, mallory(begun))}\n`],
+  ['a clock two minutes behind', (begun) => honestAnswer(idp, { ...mallory(begun), at: minutesAgo(2) })],
+  ['a clock two minutes ahead', (begun) => honestAnswer(idp, { ...mallory(begun), at: minutesAgo(-2) })],
+  ['with a declaration, in lines', (begun) => `<?xml version="1.0" encoding="UTF-8"?>\n${honestAnswer(idp, mallory(begun))}\n`],
 ]
 
 const countSessions = (who: Person): Promise<number> => prisma().signInSession.count({ where: { userId: who.id } })
@@ -397,7 +404,7 @@ test('a name of another institution’s scope finds nobody', async () => {
   const elsewhere = await person({ username: 'victim@other.example' })
   expect(
     await post(
-      honest(idp, {
+      honestAnswer(idp, {
         ...admin(begun),
         attributes: { [oids.eduPersonPrincipalName]: elsewhere.username, [oids.mail]: 'victim@uni.example' },
       }),
@@ -421,7 +428,7 @@ describe('valid answers', () => {
 describe('an answer', () => {
   test('counts once', async () => {
     const begun = await begin()
-    const xml = honest(idp, mallory(begun))
+    const xml = honestAnswer(idp, mallory(begun))
     expect(await post(xml, begun.relayState)).toBe('/sso/shibboleth/arrive')
     expect(await post(xml, begun.relayState)).toBe('/sso/refused?why=EXPIRED')
     expect((await come(begun.cookie)).to).toBe('/clinical')
@@ -430,7 +437,7 @@ describe('an answer', () => {
 
   test('of two at the same moment counts once', async () => {
     const begun = await begin()
-    const xml = honest(idp, mallory(begun))
+    const xml = honestAnswer(idp, mallory(begun))
     expect((await Promise.all([post(xml, begun.relayState), post(xml, begun.relayState)])).sort()).toEqual([
       '/sso/refused?why=EXPIRED',
       '/sso/shibboleth/arrive',
@@ -439,25 +446,25 @@ describe('an answer', () => {
 
   test('a request is answered once, even by another assertion', async () => {
     const begun = await begin()
-    expect(await post(honest(idp, mallory(begun)), begun.relayState)).toBe('/sso/shibboleth/arrive')
-    expect(await post(honest(idp, admin(begun)), begun.relayState)).toBe('/sso/refused?why=EXPIRED')
+    expect(await post(honestAnswer(idp, mallory(begun)), begun.relayState)).toBe('/sso/shibboleth/arrive')
+    expect(await post(honestAnswer(idp, admin(begun)), begun.relayState)).toBe('/sso/refused?why=EXPIRED')
   })
 
   test('an assertion does not answer a second request', async () => {
     const [first, second] = [await begin(), await begin()]
-    expect(await post(honest(idp, mallory(first)), second.relayState)).toBe('/sso/refused?why=INVALID')
+    expect(await post(honestAnswer(idp, mallory(first)), second.relayState)).toBe('/sso/refused?why=INVALID')
   })
 
   test('logs in the browser that began, and no other', async () => {
     const [mine, theirs] = [await begin(), await begin()]
-    expect(await post(honest(idp, mallory(mine)), mine.relayState)).toBe('/sso/shibboleth/arrive')
+    expect(await post(honestAnswer(idp, mallory(mine)), mine.relayState)).toBe('/sso/shibboleth/arrive')
     expect((await come(theirs.cookie)).to).toBe('/sso/refused?why=EXPIRED')
     expect((await come('')).to).toBe('/sso/refused?why=EXPIRED')
   })
 
   test('is not taken for a request that is none of ours, or is over', async () => {
     const begun = await begin()
-    const xml = honest(idp, mallory(begun))
+    const xml = honestAnswer(idp, mallory(begun))
     const changed = `${begun.relayState.startsWith('A') ? 'B' : 'A'}${begun.relayState.slice(1)}`
     for (const state of ['', 'x', changed, `${begun.relayState}A`, begun.relayState.slice(0, -4), '/clinical'])
       expect(await post(xml, state)).toBe('/sso/refused?why=EXPIRED')

@@ -4,7 +4,7 @@ import { prisma } from '@/server/kernel/db'
 import { makeRole } from '../../support/accounts'
 import { person, type Person } from '../../support/people'
 import { begin, come, post, useProvider, type Begun } from '../../support/saml-browser'
-import { assertionOf, honest, makeIdp, metadataOf, oids, responseOf, signed, type Idp, type Said } from '../../support/saml-idp'
+import { assertionOf, honestAnswer, makeIdp, metadataOf, oids, responseOf, signXml, type Idp, type Said } from '../../support/saml-idp'
 import { putSettings } from '../../support/sign-on'
 
 const mfa = 'https://refeds.org/profile/mfa'
@@ -41,26 +41,30 @@ async function arriveWith(make: (begun: Begun) => string) {
 }
 
 test('is shown by the context of the signed assertion', async () => {
-  expect(await arriveWith((begun) => honest(idp, saidOf(begun, { context: mfa })))).toEqual({ to: '/sso/shibboleth/arrive', isIn: true })
+  expect(await arriveWith((begun) => honestAnswer(idp, saidOf(begun, { context: mfa })))).toEqual({
+    to: '/sso/shibboleth/arrive',
+    isIn: true,
+  })
 })
 
 /** The authentication context in a place where anybody could have put it, or where it means nothing for this login. */
 const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
-  ['that it was a password', (begun) => honest(idp, saidOf(begun))],
-  ['it with more behind', (begun) => honest(idp, saidOf(begun, { context: `${mfa}/not` }))],
+  ['that it was a password', (begun) => honestAnswer(idp, saidOf(begun))],
+  ['it with more behind', (begun) => honestAnswer(idp, saidOf(begun, { context: `${mfa}/not` }))],
   [
     'it as an attribute',
-    (begun) => honest(idp, saidOf(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
+    (begun) =>
+      honestAnswer(idp, saidOf(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
   ],
   [
     'it as what it describes further',
     (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           saidOf(begun),
-          signed(
+          signXml(
             idp,
             assertionOf(idp, saidOf(begun)).replace(
               '</saml:AuthnContextClassRef>',
@@ -76,16 +80,16 @@ test.each(elsewhere)('is not shown by an answer that says %s', async (_name, mak
 })
 
 const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
-  ['changed after signing', (begun) => honest(idp, saidOf(begun)).replace(password, mfa)],
+  ['changed after signing', (begun) => honestAnswer(idp, saidOf(begun)).replace(password, mfa)],
   [
     'twice',
     (begun) =>
-      signed(
+      signXml(
         idp,
         responseOf(
           idp,
           saidOf(begun),
-          signed(
+          signXml(
             idp,
             assertionOf(idp, saidOf(begun)).replace(
               '</saml:AuthnContext>',

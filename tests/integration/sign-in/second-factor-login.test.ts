@@ -7,7 +7,7 @@ import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { getAs, makeRole } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import { member } from '../../support/members'
 import { askOwn, codeOf, nextCode, setUpPhone, type Phone } from '../../support/second-factor'
 import { signedIn, type SignedIn } from '../../support/signed-in'
@@ -204,7 +204,7 @@ describe('what changes an account', () => {
     const admin = await member('ADMIN')
     const stored = () => prisma().secondFactor.findUniqueOrThrow({ where: { userId: me.id } })
     const before = await stored()
-    const file = await bring(admin, [
+    const file = await importFile(admin, [
       ['Username', 'First name'],
       [me.username, 'Renamed'],
     ])

@@ -11,7 +11,7 @@ import { shibboleth } from '@/server/sign-in/saml/shibboleth'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
 import { begin, come, post, useProvider } from '../../support/saml-browser'
-import { honest, logoutUrl, makeIdp, metadataOf, oids, type Idp } from '../../support/saml-idp'
+import { honestAnswer, logoutUrl, makeIdp, metadataOf, oids, type Idp } from '../../support/saml-idp'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let idp: Idp
@@ -49,7 +49,7 @@ describe('logging out', () => {
   async function logIn(sessionIndex: string): Promise<void> {
     const begun = await begin()
     await post(
-      honest(idp, {
+      honestAnswer(idp, {
         requestId: begun.requestId,
         nameId: 'ada-1',
         sessionIndex,

@@ -14,7 +14,7 @@ import { findSamlProvider } from '@/server/sign-in/queries/saml'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
 import { begin, come, post, useProvider } from '../../support/saml-browser'
-import { acs, honest, logoutUrl, makeIdp, metadataOf, oids, ownEntityId, signed, signOnUrl, type Idp } from '../../support/saml-idp'
+import { acs, honestAnswer, logoutUrl, makeIdp, metadataOf, oids, ownEntityId, signXml, signOnUrl, type Idp } from '../../support/saml-idp'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 import { putSettings } from '../../support/sign-on'
 
@@ -136,7 +136,7 @@ describe('the metadata of a provider', () => {
   test('counts by the signature that is asked for, and only as far as that goes', async () => {
     const bare = inside(metadataOf(idp, { id: '_m1' })).replace('<md:IDPSSODescriptor', '<Issuer/><md:IDPSSODescriptor')
     const federation = await makeIdp('https://federation.example')
-    const signedMetadata = signed(federation, bare)
+    const signedMetadata = signXml(federation, bare)
     expect(await look({ metadata: signedMetadata, signer: federation.certificate })).toMatchObject({
       problem: null,
       provider: { entityId: idp.entityId },
@@ -145,7 +145,7 @@ describe('the metadata of a provider', () => {
     expect(
       await look({ metadata: signedMetadata.replace(signOnUrl, 'https://evil.example/sso'), signer: federation.certificate }),
     ).toMatchObject({ problem: 'notSigned' })
-    expect(await look({ metadata: signed(federation, bare, { algorithm: 'sha1' }), signer: federation.certificate })).toMatchObject({
+    expect(await look({ metadata: signXml(federation, bare, { algorithm: 'sha1' }), signer: federation.certificate })).toMatchObject({
       problem: 'notSigned',
     })
   })
@@ -389,7 +389,7 @@ describe('with another library as the provider', () => {
     // The library signs either the assertion or the response, so the response is signed by hand.
     const xml = Buffer.from(context, 'base64').toString()
     expect(
-      await post(/<ds:Signature|<Signature/.exec(xml.split('<saml:Assertion')[0] ?? '') ? xml : signed(idp, xml), begun.relayState),
+      await post(/<ds:Signature|<Signature/.exec(xml.split('<saml:Assertion')[0] ?? '') ? xml : signXml(idp, xml), begun.relayState),
     ).toBe('/sso/shibboleth/arrive')
     expect((await come(begun.cookie)).to).toBe('/clinical')
   })
@@ -414,6 +414,8 @@ test('a module that is off takes nothing', async () => {
   await useProvider(metadataOf(idp))
   const begun = await begin()
   await prisma().setting.updateMany({ where: { key: 'modules' }, data: { value: ['clinical'] } })
-  expect(await post(honest(idp, { requestId: begun.requestId, attributes: {} }), begun.relayState)).toBe('/sso/refused?why=NOT_SET_UP')
+  expect(await post(honestAnswer(idp, { requestId: begun.requestId, attributes: {} }), begun.relayState)).toBe(
+    '/sso/refused?why=NOT_SET_UP',
+  )
   expect((await send(api, '/api/sign-in/readShibboleth', { headers: ownPage })).http).toBe(405)
 })

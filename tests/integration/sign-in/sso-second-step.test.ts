@@ -8,7 +8,7 @@ import { makeRole, roleIdOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
 import { askOwn, codeOf, nextCode, setUpPhone } from '../../support/second-factor'
 import { signedIn, type SignedIn } from '../../support/signed-in'
-import { come, messageIn, putSettings, setUpEntra, vouchedFor } from '../../support/sign-on'
+import { comeBack, messageIn, putSettings, setUpEntra, vouchedFor } from '../../support/sign-on'
 
 let me: SignedIn
 beforeEach(async () => {
@@ -33,7 +33,7 @@ async function askOfMe(): Promise<void> {
   await prisma().userRole.create({ data: { userId: me.id, roleId } })
 }
 async function byWindow(means: readonly string[] = []): Promise<Answered> {
-  const came = await come({ vouched: makeVouched(means), attempt: { way: 'window' } })
+  const came = await comeBack({ vouched: makeVouched(means), attempt: { way: 'window' } })
   return send(auth, '/auth', { body: messageIn(came.html), cookie: came.cookie, headers: ownPage })
 }
 
@@ -55,7 +55,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
     const phone = await setUpPhone(me)
     await prisma().user.update({ where: { id: me.id }, data: { passwordHash: null } })
     const before = await countSessions()
-    const came = await come({ vouched: makeVouched(['amr=pwd']) })
+    const came = await comeBack({ vouched: makeVouched(['amr=pwd']) })
     expect(came).toMatchObject({ http: 303, to: '/clinical' })
     expect(came.cookies.some((cookie) => /^cusp=[^;]/.test(cookie))).toBe(false)
     expect(came.cookies.some((cookie) => /^cusp-sso=[^;]/.test(cookie))).toBe(true)
@@ -72,7 +72,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
 
   async function byLinked(): Promise<Answered> {
     const { subject } = await prisma().externalIdentity.findFirstOrThrow({ where: { userId: me.id }, select: { subject: true } })
-    const came = await come({ vouched: makeVouched([], subject), attempt: { way: 'window' } })
+    const came = await comeBack({ vouched: makeVouched([], subject), attempt: { way: 'window' } })
     return send(auth, '/auth', { body: messageIn(came.html), cookie: came.cookie, headers: ownPage })
   }
 
@@ -85,7 +85,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
     const phone = await setUpPhone(me)
     const subject = v7()
     const claim = (purpose: 'link' | 'proof', means: readonly string[], way: 'window' | 'page' = 'window') =>
-      come({ vouched: makeVouched(means, subject), attempt: { of: { userId: me.id, purpose }, way }, cookie: me.cookie })
+      comeBack({ vouched: makeVouched(means, subject), attempt: { of: { userId: me.id, purpose }, way }, cookie: me.cookie })
     await claim('link', [])
     const weak = await claim('proof', [])
     const token = /"step":"([\w-]+)"/.exec(weak.html)?.[1] ?? ''
@@ -107,10 +107,10 @@ describe('a provider for some', () => {
     await prisma().userRole.create({ data: { userId: me.id, roleId: mine } })
     await putSettings({ entraPeople: { who: 'roles', roleIds: [mine] } })
     const subject = v7()
-    expect(await come({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/clinical' })
     await prisma().userRole.create({ data: { userId: me.id, roleId: other } })
-    expect(await come({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/sso/refused?why=NOT_FOR_ROLE' })
+    expect(await comeBack({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/sso/refused?why=NOT_FOR_ROLE' })
     await putSettings({ entraPeople: { who: 'roles', roleIds: [mine, other] } })
-    expect(await come({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/clinical' })
   })
 })

@@ -13,7 +13,7 @@ import { makeRole, roleIdOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
 import { person } from '../../support/people'
 import { signedIn } from '../../support/signed-in'
-import { come, messageIn, putSettings, setUpEntra, visit, vouchedFor, type Visit } from '../../support/sign-on'
+import { comeBack, messageIn, putSettings, setUpEntra, visit, vouchedFor, type Visit } from '../../support/sign-on'
 
 beforeEach(async () => {
   stopClock(new Date('2026-11-23T09:00:00Z'))
@@ -35,7 +35,7 @@ describe('somebody for whom a provider vouches', () => {
   test('gets the account that matches, whatever the case, and is linked with it', async () => {
     const who = await person({ withoutPassword: true })
     const subject = v7()
-    const first = await come({ vouched: vouchedFor({ subject, attributes: upn(who.username.toUpperCase()) }) })
+    const first = await comeBack({ vouched: vouchedFor({ subject, attributes: upn(who.username.toUpperCase()) }) })
     expect(first).toMatchObject({ http: 303, to: '/clinical' })
     const cookie = sessionOf({ cookies: first.cookies, http: 303, body: {}, headers: first.headers })
     expect(await whoIs(cookie)).toBe(who.username)
@@ -61,21 +61,23 @@ describe('somebody for whom a provider vouches', () => {
   test('stays who they are by the link, whatever they are called now', async () => {
     const [one, other] = [await person(), await person()]
     const subject = v7()
-    await come({ vouched: vouchedFor({ subject, attributes: upn(one.username) }) })
-    await come({ vouched: vouchedFor({ subject, attributes: upn(other.username) }) })
+    await comeBack({ vouched: vouchedFor({ subject, attributes: upn(one.username) }) })
+    await comeBack({ vouched: vouchedFor({ subject, attributes: upn(other.username) }) })
     expect([await identitiesOf(one.id), await identitiesOf(other.id)]).toEqual([[{ subject, origin: 'MATCHED' }], []])
-    const { cookies, http, headers } = await come({ vouched: vouchedFor({ subject }) })
+    const { cookies, http, headers } = await comeBack({ vouched: vouchedFor({ subject }) })
     expect(await whoIs(sessionOf({ cookies, http, body: {}, headers }))).toBe(one.username)
   })
 
   test('of a name that has another identity already is refused, unless the name never passes to somebody else', async () => {
     const who = await person()
-    await come({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })
+    await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })
     const second = v7()
-    expect(await come({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject(refused('OTHER_LINKED'))
+    expect(await comeBack({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject(
+      refused('OTHER_LINKED'),
+    )
     expect(await identitiesOf(who.id)).toHaveLength(1)
     await setUpEntra({ isLasting: true })
-    expect(await come({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject({ to: '/clinical' })
     expect(await identitiesOf(who.id)).toHaveLength(2)
   })
 
@@ -87,7 +89,7 @@ describe('somebody for whom a provider vouches', () => {
     ['who could be two', async () => ({ preferred_username: [(await person()).username, (await person()).username] }), 'TWO_MATCHES'],
   ] as const)('%s is refused, and is told why', async (_who, attributesOf, why) => {
     const subject = v7()
-    const came = await come({ vouched: vouchedFor({ subject, attributes: await attributesOf() }) })
+    const came = await comeBack({ vouched: vouchedFor({ subject, attributes: await attributesOf() }) })
     expect(came).toMatchObject(refused(why))
     expect(hasNoSession(came)).toBe(true)
     expect(await prisma().externalIdentity.count({ where: { subject } })).toBe(0)
@@ -96,26 +98,26 @@ describe('somebody for whom a provider vouches', () => {
   test('is let in no more once disabled or erased, linked or not', async () => {
     const who = await person()
     const vouched = vouchedFor({ subject: v7(), attributes: upn(who.username) })
-    await come({ vouched })
+    await comeBack({ vouched })
     await prisma().user.update({ where: { id: who.id }, data: { deletedAt: new Date() } })
-    expect(await come({ vouched })).toMatchObject(refused('CLOSED'))
+    expect(await comeBack({ vouched })).toMatchObject(refused('CLOSED'))
     await prisma().user.update({ where: { id: who.id }, data: { deletedAt: null, status: 'DISABLED' } })
-    expect(await come({ vouched })).toMatchObject(refused('CLOSED'))
+    expect(await comeBack({ vouched })).toMatchObject(refused('CLOSED'))
   })
 
   test('is matched by an address only of the domains that are let in', async () => {
     const who = await person()
     await setUpEntra({ attribute: 'email', field: 'email', emailDomains: ['other.example'] })
     const vouched = vouchedFor({ subject: v7(), attributes: { email: [who.email] } })
-    expect(await come({ vouched })).toMatchObject(refused('NOT_ALLOWED'))
+    expect(await comeBack({ vouched })).toMatchObject(refused('NOT_ALLOWED'))
     await setUpEntra({ attribute: 'email', field: 'email', emailDomains: ['school.example'] })
-    expect(await come({ vouched })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched })).toMatchObject({ to: '/clinical' })
   })
 
   test('is let in by nobody once the module is off', async () => {
     const who = await person()
     await putSettings({ modules: ['clinical'] })
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })).toMatchObject(refused('NOT_SET_UP'))
+    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })).toMatchObject(refused('NOT_SET_UP'))
     expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refused('NOT_SET_UP'))
     expect(await visit(authenticate, '/sso/elsewhere/authenticate')).toMatchObject(refused('INVALID'))
   })
@@ -135,7 +137,7 @@ describe('a new account', () => {
     const roleId = await roleIdOf('STUDENT')
     await setUpEntra({ unknown: 'create', roleId })
     const name = `new-${v7().slice(-12)}`
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name) }) })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(name) }) })).toMatchObject({ to: '/clinical' })
     const made = await prisma().user.findFirstOrThrow({
       where: { usernameKey: name },
       select: { id: true, email: true, displayName: true, passwordHash: true, activation: true, roles: { select: { roleId: true } } },
@@ -155,7 +157,7 @@ describe('a new account', () => {
     const roleId = await makeRole(`Plain ${v7()}`, ['FORMS'])
     await setUpEntra({ unknown: 'create', roleId })
     await prisma().rolePrivilege.create({ data: { roleId, privilege: 'ALL' } })
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) }) })).toMatchObject(
+    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) }) })).toMatchObject(
       refused('NOT_SET_UP'),
     )
   })
@@ -163,12 +165,12 @@ describe('a new account', () => {
   test('needs all that an account needs, and a name and an address that are nobody’s', async () => {
     await setUpEntra({ unknown: 'create', roleId: await roleIdOf('STUDENT') })
     const name = `new-${v7().slice(-12)}`
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { given_name: [] }) }) })).toMatchObject(
+    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { given_name: [] }) }) })).toMatchObject(
       refused('INCOMPLETE'),
     )
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(`а${name}`) }) })).toMatchObject(refused('INCOMPLETE'))
+    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(`а${name}`) }) })).toMatchObject(refused('INCOMPLETE'))
     const { email } = await person()
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { email: [email] }) }) })).toMatchObject(
+    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { email: [email] }) }) })).toMatchObject(
       refused('TAKEN'),
     )
     expect(await prisma().user.count({ where: { usernameKey: { contains: name } } })).toBe(0)
@@ -177,7 +179,7 @@ describe('a new account', () => {
   test('is made once by two windows at the same moment', async () => {
     await setUpEntra({ unknown: 'create', roleId: await roleIdOf('STUDENT') })
     const vouched = vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) })
-    const both = await Promise.all([come({ vouched }), come({ vouched })])
+    const both = await Promise.all([comeBack({ vouched }), comeBack({ vouched })])
     expect(both.map(({ to }) => to)).toEqual(['/clinical', '/clinical'])
     expect(await prisma().externalIdentity.count({ where: { subject: vouched.subject } })).toBe(1)
   })
@@ -185,7 +187,7 @@ describe('a new account', () => {
   test('has its names put right at each login where the setting says so, and nothing else', async () => {
     const who = await person()
     const vouched = vouchedFor({ subject: v7(), attributes: said(who.username, { family_name: ['Strand'], name: [] }) })
-    await come({ vouched })
+    await comeBack({ vouched })
     const read = () =>
       prisma().user.findUniqueOrThrow({
         where: { id: who.id },
@@ -193,7 +195,7 @@ describe('a new account', () => {
       })
     expect(await read()).toMatchObject({ firstName: 'Test' })
     await setUpEntra({ fillsAtLogin: true })
-    await come({ vouched })
+    await comeBack({ vouched })
     expect(await read()).toEqual({
       firstName: 'Nova',
       lastName: 'Strand',
@@ -208,11 +210,11 @@ describe('what comes back', () => {
   test('counts in the browser that began, once, for a minute', async () => {
     const who = await person()
     const vouched = vouchedFor({ subject: v7(), attributes: upn(who.username) })
-    const { cookie } = await come({ vouched })
+    const { cookie } = await comeBack({ vouched })
     // The answer was taken already, so it counts no second time.
     expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refused('EXPIRED'))
     // The cookie of another browser, no cookie, and a forged one.
-    const other = await come({ vouched: vouchedFor({ subject: v7(), attributes: upn('nobody-here') }) })
+    const other = await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: upn('nobody-here') }) })
     expect(await visit(arrive, '/sso/entra/arrive', { cookie: other.cookie })).toMatchObject({ http: 303 })
     expect(await visit(arrive, '/sso/entra/arrive')).toMatchObject(refused('EXPIRED'))
     expect(await visit(arrive, '/sso/entra/arrive', { cookie: 'cusp-sso=forged' })).toMatchObject(refused('EXPIRED'))
@@ -260,7 +262,10 @@ test('npm run passwords:on offers passwords again, once, and says so in the audi
 describe('the window', () => {
   const handedOver = async (returnTo = '/clinical') => {
     const who = await person()
-    const came = await come({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }), attempt: { way: 'window', returnTo } })
+    const came = await comeBack({
+      vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }),
+      attempt: { way: 'window', returnTo },
+    })
     return { who, came, message: messageIn(came.html), cookie: came.cookie }
   }
 

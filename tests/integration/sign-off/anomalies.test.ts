@@ -10,11 +10,11 @@ import {
   saveAnomalyRulesCall,
 } from '@/server/sign-off/calls/anomalies'
 import { callAs } from '../../support/call'
-import { named, sign, simpleForm, submitted } from '../../support/form-responses'
+import { named, sign, simpleForm, submitResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { treated } from '../../support/reports'
+import { makeTreated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { listedSigner } from '../../support/sign-off'
 
@@ -43,7 +43,7 @@ async function signedForm({ signerId = school.teacher.id, outsideId, confidentia
 }> {
   const { admin, student, teacher } = school
   const form = simpleForm({ route: [sign(named(teacher))] })
-  const { responseId } = await submitted(admin, student, { form, settings: { confidential } })
+  const { responseId } = await submitResponse(admin, student, { form, settings: { confidential } })
   const task = await prisma().formTask.findFirstOrThrow({ where: { responseId, kind: 'SIGN' }, select: { id: true } })
   if (outsideId) await prisma().formTask.update({ where: { id: task.id }, data: { userId: null, outsideId }, select: { id: true } })
   const id = v7()
@@ -211,7 +211,7 @@ describe('the rules find', () => {
   test('the same in confirmations of sessions', async () => {
     const { student, procedures } = school
     const whom = await listedSigner()
-    const { sessionId } = await treated(school, { studentId: student.id, procedure: procedures.examination, heldOn: '2026-10-01' })
+    const { sessionId } = await makeTreated(school, { studentId: student.id, procedure: procedures.examination, heldOn: '2026-10-01' })
     const id = v7()
     await prisma().supervisorConfirmation.create({
       data: {

@@ -11,11 +11,11 @@ import { runJob } from '@/server/kernel/jobs/jobs'
 import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from '@/server/sign-off/calls/asking'
 import { decideLinkCall, readLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
-import { begun, type Begun } from '../../support/form-responses'
+import { beginResponse, type Begun } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { mailsTo, tokensTo } from '../../support/outside'
 import { askedOutside, listedSigner, newestToken, outsideForm, signer, type Outside } from '../../support/sign-off'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const submit = (by: Member, responseId: string, outside: readonly object[]) =>
   callAs(by, submitResponseCall, { responseId, chosen: [{ step: 0, outside }] })
-const startForm = (type: object, by = student) => begun(admin, by, { form: outsideForm(), answers: { title: 'Extraction' }, type })
+const startForm = (type: object, by = student) => beginResponse(admin, by, { form: outsideForm(), answers: { title: 'Extraction' }, type })
 const typed = (more: object = {}) => ({ name: 'Ida Typed', email: `${v7().slice(-12)}@nhs.net`, organisation: 'Lakeside', ...more })
 const issue = (code: string, path: string) => ({ status: 'VALIDATION_FAILED', issues: [{ code, path }] })
 async function askOutside(by = student): Promise<{ response: Begun; whom: Outside; taskId: string }> {
@@ -77,7 +77,7 @@ describe('who is named outside', () => {
     expect(await submit(student, responseId, [typed({ email: 'no address' })])).toMatchObject({ status: 'VALIDATION_FAILED' })
     const whom = typed({ email: `${v7().slice(-12)}@trust.nhs.net` })
     expect(await submit(student, responseId, [whom])).toMatchObject({ status: 'SUCCESS' })
-    await drained()
+    await runOutboxJob()
     expect(await tokensTo(whom.email)).toHaveLength(1)
     // Another student who types the same address asks the same person.
     const second = await startForm(rules, other)
@@ -125,7 +125,7 @@ describe('who is named outside', () => {
     expect(await callAs(student, nameSignersCall, { responseId, chosen: [{ step: 0, outside: [{ id: whom.id }] }] })).toMatchObject({
       status: 'SUCCESS',
     })
-    await drained()
+    await runOutboxJob()
     expect(await tokensTo(whom.email)).toHaveLength(1)
     const { tasks, waitsFor } = await succeeds(student, readResponseCall, { id: responseId })
     expect(tasks.find(({ kind }) => kind === 'SIGN')?.outside).toMatchObject({ name: whom.name })
@@ -168,7 +168,7 @@ describe('sign-off.sendAgain', () => {
     const { response, whom, taskId } = await askOutside()
     const [first = ''] = await tokensTo(whom.email)
     expect(await callAs(student, sendAgainCall, { taskId })).toMatchObject({ status: 'SUCCESS' })
-    await drained()
+    await runOutboxJob()
     expect(await tokensTo(whom.email)).toHaveLength(2)
     expect(await callAs(null, readLinkCall, { token: first })).toMatchObject({ status: 'SUCCESS' })
     const input = { token: first, decision: 'SIGN', ...signer, answers: { [response.uid('verdict')]: 'Well done' } }
@@ -191,7 +191,7 @@ describe('sign-off.sendAgain', () => {
     const hours = (count: number) => ({ at: new Date(Date.now() + count * 3_600_000) })
     for (let time = 1; time <= 10; time += 1) answers.push(await callAs(asker, sendAgainCall, { taskId }, hours(time * 3)))
     expect(answers.at(-1)).toMatchObject({ code: 'sign-off.TOO_MANY_MAILS' })
-    await drained()
+    await runOutboxJob()
     expect(await mailsTo(whom.email)).toHaveLength(10)
   })
 })
@@ -277,7 +277,7 @@ describe('reminders', () => {
     const { response, whom } = await askOutside(other)
     const ids = { responseIds: [response.responseId] }
     expect(await callAs(admin, remindResponsesCall, ids)).toMatchObject({ output: { done: 1, refused: [] } })
-    await drained()
+    await runOutboxJob()
     expect(await tokensTo(whom.email)).toHaveLength(2)
     expect(await callAs(admin, remindResponsesCall, ids)).toMatchObject({ output: { refused: [{ code: 'remindedToday' }] } })
   })

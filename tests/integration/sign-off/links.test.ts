@@ -12,7 +12,7 @@ import { callAs } from '../../support/call'
 import { named, openTask, sign, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { mailsTo, tokensTo } from '../../support/outside'
 import { askedOutside, listedSigner, newestToken, outsideForm, outsideStep, signer, type Outside } from '../../support/sign-off'
 
@@ -218,7 +218,7 @@ describe('sign-off.decideLink', () => {
     }
     await succeeds(student, savePageCall, again)
     await succeeds(student, submitResponseCall, { responseId: response.responseId })
-    await drained()
+    await runOutboxJob()
     expect(await tokensTo(whom.email)).toHaveLength(2)
     const fresh = await newestToken(whom)
     expect(fresh).not.toBe(token)

@@ -8,14 +8,14 @@ import { outsideMailBounds, outsideMailKinds } from '@/server/kernel/jobs/outsid
 import { sendAgainCall, sendCodeCall } from '@/server/sign-off/calls/asking'
 import { renewLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
-import { begun } from '../../support/form-responses'
+import { beginResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
-import { drained } from '../../support/outbox'
-import { asked as askedToConfirm, beginRecorded, mailsTo, supervisor } from '../../support/outside'
+import { runOutboxJob } from '../../support/outbox'
+import { askSupervisor as askedToConfirm, beginRecorded, mailsTo, supervisor } from '../../support/outside'
 import { makeSchool, type School } from '../../support/school'
 import { listedSigner, outsideForm, type Outside } from '../../support/sign-off'
-import { onPortal, opened } from '../../support/provider-portal'
+import { onPortal, openedPortal } from '../../support/provider-portal'
 import { tryAs } from '../../support/treatment-sessions'
 
 let admin: Member, school: School
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Hands in that many forms for the same person to sign, and returns the tasks. */
 async function askMany(student: Member, whom: Outside, count: number): Promise<string[]> {
   for (let at = 0; at < count; at += 1) {
-    const { responseId } = await begun(admin, student, {
+    const { responseId } = await beginResponse(admin, student, {
       form: outsideForm(),
       answers: { title: 'Extraction' },
       type: { outside: 'LISTED' },
@@ -44,7 +44,7 @@ async function askMany(student: Member, whom: Outside, count: number): Promise<s
 }
 /** Runs the job four times, because one run sends twenty mails. */
 async function drainedAll(): Promise<void> {
-  for (let runs = 0; runs < 4; runs += 1) await drained()
+  for (let runs = 0; runs < 4; runs += 1) await runOutboxJob()
 }
 
 const countMails = async ({ email }: Pick<Outside, 'email'>) => (await mailsTo(email)).length
@@ -127,7 +127,7 @@ test('each kind counts', async () => {
   const { sessionId } = await beginRecorded(school)
   const link = await askedToConfirm(school, { sessionId, whom: confirms })
   await callAs(null, renewLinkCall, { token: link })
-  const portal = await opened(await member('STAFF'))
+  const portal = await openedPortal(await member('STAFF'))
   await onPortal(null, renewPortal, { token: portal.token })
   const rows = await prisma().outsideMail.findMany({ select: { kind: true, aboutId: true, senderId: true } })
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(outsideMailKinds.toSorted())

@@ -4,7 +4,7 @@ import { prisma } from '@/server/kernel/db'
 import { newToken } from '@/server/kernel/secrets/token'
 import { recordOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
-import { asked, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'
+import { askSupervisor, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
@@ -19,7 +19,7 @@ const decideBy = (token: string, changes: object = {}, when = at) =>
   callAs(null, decideConfirmationCall, { token, decision: 'CONFIRM', ...signed, ...changes }, { at: when })
 const askOutside = async () => {
   const { sessionId } = await beginRecorded(school)
-  return { sessionId, token: await asked(school, { sessionId, whom }) }
+  return { sessionId, token: await askSupervisor(school, { sessionId, whom }) }
 }
 
 describe('the link of a session', () => {

@@ -12,7 +12,7 @@ import { openStaticUrlCall, startAsSelfCall, submitStaticUrlCall } from '@/serve
 import { callAs } from '../../support/call'
 import { definition, field, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { madeUrl, type MadeUrl } from '../../support/static-urls'
 
 let admin: Member
@@ -86,7 +86,7 @@ describe('who goes on as themself', () => {
     const { parts } = await succeeds(by, readResponseCall, { id: responseId })
     await succeeds(by, savePageCall, { responseId, pageUid: parts[0]?.pageUid, revision: 0, ...good(url) })
     await succeeds(by, submitResponseCall, { responseId })
-    await drained()
+    await runOutboxJob()
     return responseId
   }
 
@@ -119,7 +119,7 @@ describe('who goes on as themself', () => {
         nextAttemptAt: now(),
       },
     })
-    await drained()
+    await runOutboxJob()
     expect(await usesOf(url)).toBe(5)
   })
 })

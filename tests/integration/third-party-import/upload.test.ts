@@ -9,7 +9,7 @@ import { prisma } from '@/server/kernel/db'
 import { dataSetBatch } from '@/server/third-party-import'
 import { DataSetSettings, RecordBefore, WantedRecord } from '@/server/third-party-import/upload/wanted'
 import { makeRole, memberWith } from '../../support/accounts'
-import { bring, runImports } from '../../support/imports'
+import { importFile, runImports } from '../../support/imports'
 import { callOf, getAs, tryAs } from '../../support/lists'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -58,7 +58,7 @@ const setOf = (changes: object = {}) => ({
   ...changes,
 })
 const importRows = (rows: readonly (readonly string[])[], who: Member = clerk) =>
-  bring(who, [heads, ...rows], undefined, { kind: 'dataSet', targetId: setId })
+  importFile(who, [heads, ...rows], undefined, { kind: 'dataSet', targetId: setId })
 const row = (at: number, note = '', grade = '', since = '', seen = '') => [keys[at] ?? '', note, grade, since, seen]
 const recordOf = async (at: number) => {
   const record = await prisma().dataRecord.findUnique({
@@ -162,7 +162,7 @@ describe('a file of a data set', () => {
       ['Nr', 'Bemerkung'],
       [keys[0] ?? '', 'x'],
     ]
-    const file = await bring(clerk, strange, undefined, { kind: 'dataSet', targetId: setId })
+    const file = await importFile(clerk, strange, undefined, { kind: 'dataSet', targetId: setId })
     expect(await file.tryCheck({}, ['', columns.note])).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'columns', code: 'dataKeyNotMapped' }],
@@ -170,14 +170,14 @@ describe('a file of a data set', () => {
     expect(await file.tryCheck({}, ['key', ''])).toMatchObject({ issues: [{ path: 'columns', code: 'dataNothingMapped' }] })
     expect(await file.tryCheck({ dayOrder: 'XYZ' }, ['key', columns.note])).toMatchObject({ issues: [{ path: 'options.dayOrder' }] })
     await file.check({ overwrite: true }, ['key', columns.note])
-    const again = await (await bring(clerk, strange, undefined, { kind: 'dataSet', targetId: setId })).read()
+    const again = await (await importFile(clerk, strange, undefined, { kind: 'dataSet', targetId: setId })).read()
     expect([again.import.columns.map(({ field }) => field), again.import.options.overwrite]).toEqual([['key', columns.note], false])
     const other = {
       ...setOf({ id: v7(), name: `Other ${v7().slice(-8)}` }),
       columns: [{ id: v7(), caption: 'Else', type: 'TEXT', sensitive: false }],
     }
     await tryAs(clerk, saveDataSet, other)
-    const elsewhere = await (await bring(clerk, strange, undefined, { kind: 'dataSet', targetId: other.id })).read()
+    const elsewhere = await (await importFile(clerk, strange, undefined, { kind: 'dataSet', targetId: other.id })).read()
     expect(elsewhere.import.columns.map(({ field }) => field)).toEqual(['', ''])
   })
 })

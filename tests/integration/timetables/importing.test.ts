@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { applyImport } from '@/lib/contracts/imports'
 import { callAs, outputAs } from '../../support/call'
-import { bring, importCall, runImports } from '../../support/imports'
+import { importFile, importCall, runImports } from '../../support/imports'
 import { byHand } from '../../support/timetable-files'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const importRows = (rows: readonly (readonly string[])[] | Buffer) =>
-  bring(school.staff, rows, at, { kind: 'timetable', targetId: timetableId })
+  importFile(school.staff, rows, at, { kind: 'timetable', targetId: timetableId })
 const lectureRow = (key: string, day: string, own: Partial<Record<(typeof heads)[number], string>> = {}) => {
   const said: Record<string, string> = {
     Key: key,
@@ -376,7 +376,7 @@ describe('a draft', () => {
     await first.apply()
     const draftId = crypto.randomUUID()
     await onTimetable(school.staff, contracts.makeDraft, { id: draftId, timetableId, name: 'Draft' })
-    const inDraft = (rows: readonly (readonly string[])[]) => bring(school.staff, rows, at, { kind: 'timetable', targetId: draftId })
+    const inDraft = (rows: readonly (readonly string[])[]) => importFile(school.staff, rows, at, { kind: 'timetable', targetId: draftId })
     const again = await inDraft([heads, lectureRow('E1', '02/12/2026'), lectureRow('E2', '03/12/2026', { Title: 'Ethics' })])
     expect((await again.check()).rows.map(({ outcome }) => outcome)).toEqual(['CHANGED', 'NEW'])
     await again.apply()
@@ -397,9 +397,9 @@ describe('a draft', () => {
 describe('who may', () => {
   test('nobody but planners bring files in, and none into a clinic’s roster', async () => {
     await expect(
-      bring(school.teacher, [heads, lectureRow('E1', '01/12/2026')], at, { kind: 'timetable', targetId: timetableId }),
+      importFile(school.teacher, [heads, lectureRow('E1', '01/12/2026')], at, { kind: 'timetable', targetId: timetableId }),
     ).rejects.toThrow()
-    await expect(bring(school.staff, [heads, lectureRow('E1', '01/12/2026')], at, { kind: 'timetable' })).rejects.toThrow()
+    await expect(importFile(school.staff, [heads, lectureRow('E1', '01/12/2026')], at, { kind: 'timetable' })).rejects.toThrow()
   })
 
   test('an event that only its creator may change is neither changed nor deleted by a file of somebody else', async () => {
@@ -416,7 +416,10 @@ describe('who may', () => {
   test('whoever applies what another has looked at needs the right to change it themself', async () => {
     await madeEvent(school, timetableId, { title: 'Mine', creatorOnly: true })
     await prisma().event.updateMany({ where: { timetableId }, data: { creatorId: school.admin.id } })
-    const brought = await bring(school.admin, [heads, lectureRow('E1', '01/12/2026')], at, { kind: 'timetable', targetId: timetableId })
+    const brought = await importFile(school.admin, [heads, lectureRow('E1', '01/12/2026')], at, {
+      kind: 'timetable',
+      targetId: timetableId,
+    })
     const { rows } = await brought.check({ mode: 'OVERWRITE', range: 'ALL' })
     expect(rows.map(({ outcome }) => outcome)).toEqual(['NEW', 'GONE'])
     const applying = { id: brought.id, revision: await brought.revision() }

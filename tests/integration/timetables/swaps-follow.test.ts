@@ -16,8 +16,8 @@ import {
   comersTo,
   madeDate,
   makeSwapSchool,
-  offered,
-  seen,
+  makeOffer,
+  offerableDate,
   setSwaps,
   stateOf,
   swapsOf,
@@ -66,16 +66,16 @@ describe('a swap in a clinic', () => {
     const usual = (await seatsOf(other.on)).find((seat) => seat.endsWith('ben'))
     await prisma().clinicShiftSeat.updateMany({ where: { studentId: school.ben.id }, data: { chairNumber: 9 } })
     expect(usual).toBeDefined()
-    expect((await tryTake(school.ben, await offered(school.ann, date))).status).toBe('SUCCESS')
+    expect((await tryTake(school.ben, await makeOffer(school.ann, date))).status).toBe('SUCCESS')
     expect(await seatsOf(date.on)).toEqual(before.map((seat) => (seat === mine ? mine.replace('ann', 'ben') : seat)))
-    expect((await tryTake(school.ann, await offered(school.ben, date))).status).toBe('SUCCESS')
+    expect((await tryTake(school.ann, await makeOffer(school.ben, date))).status).toBe('SUCCESS')
     expect(await seatsOf(date.on)).toEqual(before)
   })
 
   test('of a teacher makes them the shift’s teacher', async () => {
     const date = await madeDate(school, { roomId })
     await madeDate(school, { roomId, teachers: [school.colleague], students: [school.ben] })
-    expect((await tryTake(school.colleague, await offered(school.teacher, date))).status).toBe('SUCCESS')
+    expect((await tryTake(school.colleague, await makeOffer(school.teacher, date))).status).toBe('SUCCESS')
     const teachers = await prisma().clinicShiftTeacher.findMany({
       where: { clinicShift: { clinicId, heldOn: new Date(date.on) } },
       select: { teacherId: true },
@@ -85,7 +85,7 @@ describe('a swap in a clinic', () => {
 
   test('is refused while a session with a patient is planned on it: before it is offered, taken and decided', async () => {
     const [date, other] = [await madeDate(school, { roomId }), await madeDate(school, { roomId })]
-    const ask = await seen(school.ann, date.occurrenceId)
+    const ask = await offerableDate(school.ann, date.occurrenceId)
     const participationTypeId = v7()
     await prisma().participationType.create({ data: { id: participationTypeId, name: `Operator ${participationTypeId}`, sortOrder: 1 } })
     const at = { createdAt: began, occurredAt: began, updatedAt: began }
@@ -98,13 +98,13 @@ describe('a swap in a clinic', () => {
     expect((await swapsOf(school.ann)).offerable.find(({ id }) => id === date.occurrenceId)).toMatchObject({ isBooked: true })
     expect(await codeOf(tryTimetable(school.ann, contracts.offerSwap, { id: v7(), ...ask, wanted: [] }))).toBe('SWAP_BOOKED')
     await prisma().treatmentSession.update({ where: { id: booked.id }, data: { state: 'CANCELLED' } })
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     const second = await book(date.on)
     expect((await swapsOf(school.ben)).open.find((one) => one.id === id)?.ways).toMatchObject([{ isBooked: true }])
     expect(await codeOf(tryTake(school.ben, id))).toBe('SWAP_BOOKED')
     await prisma().treatmentSession.update({ where: { id: second.id }, data: { state: 'CANCELLED' } })
     await setSwaps({ swaps: 'APPROVED' })
-    const waits = await offered(school.ann, other)
+    const waits = await makeOffer(school.ann, other)
     await tryTake(school.ben, waits)
     await book(other.on)
     expect(await codeOf(tryDecide(school.staff, waits))).toBe('SWAP_BOOKED')
@@ -114,14 +114,14 @@ describe('a swap in a clinic', () => {
 describe('the register', () => {
   test('expects whoever took the date, and nobody swaps it once attendance is recorded', async () => {
     const date = await madeDate(school)
-    expect((await tryTake(school.ben, await offered(school.ann, date))).status).toBe('SUCCESS')
+    expect((await tryTake(school.ben, await makeOffer(school.ann, date))).status).toBe('SUCCESS')
     const at = new Date(`${date.on}T10:05:00Z`)
     const { rows } = await onAttendance(school.teacher, attendance.readRegister, { id: date.occurrenceId }, { at })
     expect(rows.map(({ student }) => student.id)).toEqual([school.ben.id])
     stopClock(began)
     const early = await madeDate(school)
-    const id = await offered(school.ann, early)
-    const ask = await seen(school.ann, (await madeDate(school)).occurrenceId)
+    const id = await makeOffer(school.ann, early)
+    const ask = await offerableDate(school.ann, (await madeDate(school)).occurrenceId)
     for (const occurrenceId of [early.occurrenceId, ask.occurrenceId]) await prisma().attendanceRegister.create({ data: { occurrenceId } })
     expect(await codeOf(tryTake(school.carl, id))).toBe('SWAP_CHANGED')
     expect(await codeOf(tryTimetable(school.ann, contracts.offerSwap, { id: v7(), ...ask, wanted: [] }))).toBe('SWAP_CHANGED')
@@ -133,7 +133,7 @@ describe('a planner', () => {
     await setSwaps({ swaps: 'APPROVED' })
     const planner = roleActor(school.teacher, ['TIMETABLE_ADMIN'])
     await madeDate(school, { teachers: [school.colleague] })
-    const id = await offered(planner, await madeDate(school))
+    const id = await makeOffer(planner, await madeDate(school))
     expect((await tryTake(school.colleague, id)).status).toBe('SUCCESS')
     expect((await onTimetable(planner, contracts.listSwapsToDecide, {})).rows.find((one) => one.id === id)).toMatchObject({ isOwn: true })
     for (const decision of ['APPROVE', 'REFUSE'] as const) expect(await codeOf(tryDecide(planner, id, decision))).toBe('SWAP_OWN')
@@ -142,7 +142,7 @@ describe('a planner', () => {
 
   test('puts a swap back as they change who comes to a date', async () => {
     const date = await madeDate(school)
-    await tryTake(school.ben, await offered(school.ann, date))
+    await tryTake(school.ben, await makeOffer(school.ann, date))
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id: date.eventId, on: date.on })
     await onTimetable(school.staff, contracts.saveEvent, {
       ...{ id: date.eventId, timetableId: school.timetableId, revision: event.revision, scope: 'ALL', on: null, takesOver: true },
@@ -171,7 +171,7 @@ describe('a group', () => {
     const { groupingId } = await db.studentGroup.findUniqueOrThrow({ where: { id: school.groupA }, select: { groupingId: true } })
     const taken = async () => {
       const date = await madeDate(school, { students: [], groupIds: [school.groupA] })
-      const id = await offered(school.ann, date)
+      const id = await makeOffer(school.ann, date)
       expect((await tryTake(school.ben, id)).status).toBe('SUCCESS')
       return id
     }
@@ -194,9 +194,9 @@ describe('who is erased', () => {
     await setSwaps({ swaps: 'APPROVED' })
     const { ann, ben, carl } = school
     const [own, others, done] = [
-      await offered(ben, await madeDate(school, { students: [ben] })),
-      await offered(ann, await madeDate(school)),
-      await offered(carl, await madeDate(school, { students: [carl] })),
+      await makeOffer(ben, await madeDate(school, { students: [ben] })),
+      await makeOffer(ann, await madeDate(school)),
+      await makeOffer(carl, await madeDate(school, { students: [carl] })),
     ]
     await tryTake(ben, others)
     await tryTake(ben, done)
@@ -214,8 +214,8 @@ describe('in one’s week', () => {
   test('a date says whether it can be offered, or is', async () => {
     await setSwaps({ swaps: 'APPROVED' })
     const [free, open, taken] = [await madeDate(school), await madeDate(school), await madeDate(school)]
-    await offered(school.ann, open)
-    await tryTake(school.ben, await offered(school.ann, taken))
+    await makeOffer(school.ann, open)
+    await tryTake(school.ben, await makeOffer(school.ann, taken))
     const read = async (who: SwapSchool['ann'], personId?: string) =>
       new Map(
         (await onTimetable(who, contracts.readIndividual, { from: free.on, days: 7, personId })).dates.map(({ id, swap }) => [id, swap]),
@@ -232,7 +232,7 @@ describe('in one’s week', () => {
 describe('what one names', () => {
   test('is one’s own date, or an offer that one may take or has a part in', async () => {
     const date = await madeDate(school)
-    const ask = await seen(school.ann, date.occurrenceId)
+    const ask = await offerableDate(school.ann, date.occurrenceId)
     const { ann, ben, third, staff } = school
     await expectOutOfScope({
       call: timetableCall(contracts.listSwapChoices),
@@ -260,7 +260,7 @@ describe('what one names', () => {
       entitled: ann,
       strangers: [ben, staff],
     })
-    const other = await offered(ann, date)
+    const other = await makeOffer(ann, date)
     await expectOutOfScope({
       call: timetableCall(contracts.claimSwap),
       parameter: 'id',
@@ -274,7 +274,7 @@ describe('what one names', () => {
 
   test('is, of what is given for it, what was wanted', async () => {
     const [mine, his] = [await madeDate(school), await madeDate(school, { students: [school.ben] })]
-    const id = await offered(school.ann, mine, [his.occurrenceId])
+    const id = await makeOffer(school.ann, mine, [his.occurrenceId])
     const { print, wantedPrints } = await prisma().swapOffer.findUniqueOrThrow({ where: { id } })
     await expectOutOfScope({
       call: timetableCall(contracts.claimSwap),
@@ -289,9 +289,10 @@ describe('what one names', () => {
 
   test('cannot be offered with an id that is an offer’s already', async () => {
     const [date, other] = [await madeDate(school), await madeDate(school)]
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     expect(
-      (await tryTimetable(school.ann, contracts.offerSwap, { id, ...(await seen(school.ann, other.occurrenceId)), wanted: [] })).status,
+      (await tryTimetable(school.ann, contracts.offerSwap, { id, ...(await offerableDate(school.ann, other.occurrenceId)), wanted: [] }))
+        .status,
     ).toBe('CONFLICT')
   })
 })

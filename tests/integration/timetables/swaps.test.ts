@@ -12,8 +12,8 @@ import {
   madeDate,
   makeSwapSchool,
   noticesSent,
-  offered,
-  seen,
+  makeOffer,
+  offerableDate,
   setSwaps,
   stateOf,
   swapsOf,
@@ -42,7 +42,7 @@ describe('a date that is given away', () => {
     const { ann, ben, staff, teacher } = school
     const date = await madeDate(school)
     await prisma().timetableChangePerson.deleteMany({})
-    const id = await offered(ann, date)
+    const id = await makeOffer(ann, date)
     expect((await swapsOf(ben)).open).toMatchObject([{ id, person: { id: ann.id }, part: 'STUDENT', ways: [{ given: null, clashes: [] }] }])
     expect(await tryTake(ben, id)).toMatchObject({ status: 'SUCCESS', output: { state: 'TAKEN' } })
     expect(await noticesSent()).toMatchObject([
@@ -75,7 +75,7 @@ describe('a date that is given away', () => {
   test('goes at once where no planner approves, and whoever took it is not told what they did', async () => {
     await setSwaps({ swaps: 'FREE' })
     const date = await madeDate(school)
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     expect(await tryTake(school.ben, id)).toMatchObject({ status: 'SUCCESS', output: { state: 'DONE' } })
     expect(await comersTo(date.occurrenceId)).toEqual(['ben', 'tess'])
     expect((await noticesSent()).map(({ key, to }) => [key, to.toSorted()])).toEqual([
@@ -86,7 +86,7 @@ describe('a date that is given away', () => {
   test('waits for its creator where only they change the event, though swaps go by themselves', async () => {
     await setSwaps({ swaps: 'FREE' })
     const date = await madeDate(school, { creatorOnly: true })
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     expect(await tryTake(school.ben, id)).toMatchObject({ output: { state: 'TAKEN' } })
     await prisma().event.update({ where: { id: date.eventId }, data: { creatorId: school.teacher.id } })
     expect(await codeOf(tryDecide(school.staff, id))).toBe('CREATOR_ONLY')
@@ -95,14 +95,14 @@ describe('a date that is given away', () => {
   test('can come back to who had it', async () => {
     await setSwaps({ swaps: 'FREE' })
     const date = await madeDate(school)
-    await tryTake(school.ben, await offered(school.ann, date))
-    await tryTake(school.ann, await offered(school.ben, date))
+    await tryTake(school.ben, await makeOffer(school.ann, date))
+    await tryTake(school.ann, await makeOffer(school.ben, date))
     expect(await comersTo(date.occurrenceId)).toEqual(['ann', 'tess'])
   })
 
   test('stays whose it is where a planner says no, who says why', async () => {
     const date = await madeDate(school)
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     await tryTake(school.ben, id)
     expect((await tryDecide(school.staff, id, 'REFUSE', ' ')).status).toBe('VALIDATION_FAILED')
     await noticesSent()
@@ -118,7 +118,7 @@ describe('a date that is given away', () => {
 
   test('is one’s own again when it is withdrawn, and offered again when who took it steps back', async () => {
     const date = await madeDate(school)
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     await tryTake(school.ben, id)
     await noticesSent()
     expect(await onTimetable(school.ben, contracts.withdrawSwap, { id, revision: 2 })).toEqual({ state: 'OPEN', revision: 3 })
@@ -140,7 +140,7 @@ describe('a date for another', () => {
       await madeDate(school, { students: [ben], teachers: [school.colleague], title: 'Bridges' }),
       await madeDate(school, { students: [carl] }),
     ]
-    const id = await offered(ann, mine, [his.occurrenceId])
+    const id = await makeOffer(ann, mine, [his.occurrenceId])
     // Carl has none of the dates that she wants.
     expect(await swapsOpenTo(carl)).not.toContain(id)
     expect(await codeOf(tryTake(carl, id, carls.occurrenceId))).toBe('SWAP_CHANGED')
@@ -169,7 +169,7 @@ describe('a date for another', () => {
       await madeDate(school, { students: [school.ben], teachers: [school.colleague], on }),
     ]
     await setSwaps({ swaps: 'FREE' })
-    const id = await offered(school.ann, mine, [his.occurrenceId])
+    const id = await makeOffer(school.ann, mine, [his.occurrenceId])
     expect((await tryTake(school.ben, id, his.occurrenceId)).status).toBe('SUCCESS')
     expect(await comersTo(his.occurrenceId)).toEqual(['ann', 'cleo'])
   })
@@ -180,7 +180,7 @@ describe('a date for another', () => {
     const [own, busy] = [await madeDate(school, { on }), await madeDate(school, { students: [school.ben], on })]
     const { dates } = await onTimetable(school.ann, contracts.listSwapChoices, { occurrenceId: mine.occurrenceId })
     expect(dates.map(({ id }) => id).filter((id) => [own.occurrenceId, busy.occurrenceId].includes(id))).toEqual([])
-    const ask = await seen(school.ann, mine.occurrenceId)
+    const ask = await offerableDate(school.ann, mine.occurrenceId)
     for (const { occurrenceId } of [own, busy])
       expect(await codeOf(tryOffer(school.ann, { ...ask, wanted: [{ occurrenceId, print: v7() }] }))).toBe('SWAP_CHANGED')
   })
@@ -189,9 +189,9 @@ describe('a date for another', () => {
 describe('a date is refused', () => {
   test('where nothing can be swapped, or none of its type', async () => {
     const date = await madeDate(school)
-    const ask = await seen(school.ann, date.occurrenceId)
-    const id = await offered(school.ann, date)
-    const taken = await offered(school.ben, await madeDate(school, { students: [school.ben] }))
+    const ask = await offerableDate(school.ann, date.occurrenceId)
+    const id = await makeOffer(school.ann, date)
+    const taken = await makeOffer(school.ben, await madeDate(school, { students: [school.ben] }))
     await tryTake(school.carl, taken)
     await setSwaps({ swaps: 'OFF' })
     expect(await swapsOf(school.ann)).toMatchObject({ mode: 'OFF', offerable: [], open: [] })
@@ -209,10 +209,10 @@ describe('a date is refused', () => {
 
   test('that is too near or over', async () => {
     const date = await madeDate(school)
-    const ask = await seen(school.ann, date.occurrenceId)
-    const id = await offered(school.ann, date)
+    const ask = await offerableDate(school.ann, date.occurrenceId)
+    const id = await makeOffer(school.ann, date)
     const other = await madeDate(school, { students: [school.ben], on: date.on })
-    const taken = await offered(school.ben, other)
+    const taken = await makeOffer(school.ben, other)
     await tryTake(school.carl, taken)
     const start = new Date(`${date.on}T10:00:00Z`).getTime()
     stopClock(new Date(start - 47 * 3_600_000))
@@ -226,8 +226,8 @@ describe('a date is refused', () => {
 
   test('that is offered already, or is one too many', async () => {
     const [date, other] = [await madeDate(school), await madeDate(school)]
-    const [ask, more] = [await seen(school.ann, date.occurrenceId), await seen(school.ann, other.occurrenceId)]
-    await offered(school.ann, date)
+    const [ask, more] = [await offerableDate(school.ann, date.occurrenceId), await offerableDate(school.ann, other.occurrenceId)]
+    await makeOffer(school.ann, date)
     expect(await codeOf(tryOffer(school.ann, ask))).toBe('SWAP_OFFERED')
     await setSwaps({ swapsAtOnce: 1 })
     expect(await codeOf(tryOffer(school.ann, more))).toBe('SWAP_TOO_MANY')
@@ -235,7 +235,7 @@ describe('a date is refused', () => {
 
   test('of others, or that is not as it was seen', async () => {
     const date = await madeDate(school)
-    const ask = await seen(school.ann, date.occurrenceId)
+    const ask = await offerableDate(school.ann, date.occurrenceId)
     expect((await tryOffer(school.ben, ask)).status).toBe('NOT_FOUND')
     expect(await codeOf(tryOffer(school.ann, { ...ask, print: v7() }))).toBe('SWAP_CHANGED')
     const [first, second] = await Promise.all([tryOffer(school.ann, ask), tryOffer(school.ann, ask)])
@@ -246,7 +246,7 @@ describe('a date is refused', () => {
 describe('who cannot take a date', () => {
   test('is whoever offers it, has it, is of another year, or is a teacher', async () => {
     const date = await madeDate(school, { students: [school.ann, school.dora] })
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     for (const who of [school.ann, school.dora, school.third, school.stranger, school.teacher]) {
       expect(await swapsOpenTo(who)).not.toContain(id)
       expect(await codeOf(tryTake(who, id))).toBe('SWAP_NOT_FOR_THEM')
@@ -257,7 +257,7 @@ describe('who cannot take a date', () => {
   test('of a teacher’s is who never teaches the like', async () => {
     const date = await madeDate(school)
     await madeDate(school, { teachers: [school.colleague] })
-    const id = await offered(school.teacher, date)
+    const id = await makeOffer(school.teacher, date)
     expect(await codeOf(tryTake(school.ben, id))).toBe('SWAP_NOT_FOR_THEM')
     await setSwaps({ swaps: 'FREE' })
     expect((await tryTake(school.colleague, id)).status).toBe('SUCCESS')
@@ -273,7 +273,7 @@ describe('who cannot take a date', () => {
     const on = school.nextDay()
     const date = await madeDate(school, { on })
     await madeDate(school, { students: [school.ben], title: 'Ethics', on, startsTime: '10:30' })
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     const answer = await tryTake(school.ben, id)
     expect(answer).toMatchObject({
       status: 'CONFLICT',
@@ -288,7 +288,7 @@ describe('who cannot take a date', () => {
 
   test('is the second of two at once', async () => {
     const date = await madeDate(school)
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     const answers = await Promise.all([tryTake(school.ben, id), tryTake(school.carl, id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
   })
@@ -297,8 +297,8 @@ describe('who cannot take a date', () => {
     await setSwaps({ swaps: 'FREE' })
     const on = school.nextDay()
     const ids = [
-      await offered(school.ann, await madeDate(school, { on })),
-      await offered(school.dora, await madeDate(school, { on, students: [school.dora], teachers: [school.colleague] })),
+      await makeOffer(school.ann, await madeDate(school, { on })),
+      await makeOffer(school.dora, await madeDate(school, { on, students: [school.dora], teachers: [school.colleague] })),
     ]
     const answers = await Promise.all(ids.map((id) => tryTake(school.ben, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
@@ -308,7 +308,7 @@ describe('who cannot take a date', () => {
 describe('between offer and approval', () => {
   async function taken() {
     const date = await madeDate(school)
-    const id = await offered(school.ann, date)
+    const id = await makeOffer(school.ann, date)
     expect((await tryTake(school.ben, id)).status).toBe('SUCCESS')
     return { ...date, id }
   }
@@ -320,7 +320,7 @@ describe('between offer and approval', () => {
     ['another room', { room: true }],
   ])('the date got %s', async (_, { startsTime, room }: { startsTime?: string; room?: boolean }) => {
     const { eventId, id, on } = await taken()
-    const open = await offered(school.dora, await madeDate(school, { students: [school.dora], on }))
+    const open = await makeOffer(school.dora, await madeDate(school, { students: [school.dora], on }))
     const { revision } = await prisma().event.findUniqueOrThrow({ where: { id: eventId } })
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id: eventId })
     const fields = { ...event.fields, ...(startsTime && { startsTime }), ...(room && { roomId: school.roomId }) }
@@ -423,7 +423,7 @@ describe('between offer and approval', () => {
   })
 
   test('somebody left who offers: nobody takes it any more', async () => {
-    const id = await offered(school.ann, await madeDate(school))
+    const id = await makeOffer(school.ann, await madeDate(school))
     await prisma().user.update({ where: { id: school.ann.id }, data: { status: 'DISABLED' } })
     expect(await swapsOpenTo(school.ben)).not.toContain(id)
     expect(await codeOf(tryTake(school.ben, id))).toBe('SWAP_LEFT')
@@ -460,7 +460,7 @@ describe('groups', () => {
     })
     const dates = await prisma().occurrence.findMany({ where: { eventId }, orderBy: { startsAt: 'asc' } })
     const [first, second] = dates.map(({ id }) => id)
-    const id = await offered(school.ann, { occurrenceId: first ?? '' })
+    const id = await makeOffer(school.ann, { occurrenceId: first ?? '' })
     expect((await tryTake(school.ben, id)).status).toBe('SUCCESS')
     expect([await comersTo(first ?? ''), await comersTo(second ?? '')]).toEqual([
       ['ben', 'tess'],
@@ -484,7 +484,7 @@ describe('groups', () => {
 describe('offers that nobody took in time', () => {
   test('expire when it is too late to take them, and those that wait when they begin', async () => {
     const [open, waits] = [await madeDate(school), await madeDate(school, { students: [school.ben] })]
-    const [openId, waitsId] = [await offered(school.ann, open), await offered(school.ben, waits)]
+    const [openId, waitsId] = [await makeOffer(school.ann, open), await makeOffer(school.ben, waits)]
     await tryTake(school.carl, waitsId)
     await noticesSent()
     stopClock(new Date(new Date(`${open.on}T10:00:00Z`).getTime() - 48 * 3_600_000))

@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import { enGB } from '@/lib/i18n/en-gb'
 import { locales } from '@/lib/i18n/locales'
 import { messagesIn } from '@/lib/i18n/messages'
-import { createFor, placesFor } from '@/lib/menu-for'
+import { createMenuFor, paletteScreensFor } from '@/lib/menu-for'
 import { isScreenName, type ScreenName } from '@/lib/paths'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { findCall } from '@/server/today'
@@ -69,7 +69,7 @@ async function listAnswers(role: Role, text: string): Promise<string[]> {
   const { actor } = memberAs(role)
   const finds = await outputAs(memberAs(role), findCall, { q: text })
   return paletteCommands(
-    { places: placesFor(actor), create: createFor(actor), recent: [], finds, text },
+    { places: paletteScreensFor(actor), create: createMenuFor(actor), recent: [], finds, text },
     {
       newOf: (screen) => made.get(screen) ?? `New ${screen}`,
       titleOf,

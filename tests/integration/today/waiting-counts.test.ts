@@ -35,10 +35,19 @@ import { jobs } from '@/server/jobs'
 import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { askConcern } from '../../support/concerns'
-import { askedBy, attempted, decidedSecond, filled, onTest, savedTest, sheetForm, taken } from '../../support/competency-tests'
+import {
+  askedBy,
+  wholeAttempt,
+  decidedSecond,
+  fillSheet,
+  onTest,
+  savedTest,
+  sheetForm,
+  acceptedAttempt,
+} from '../../support/competency-tests'
 import { demoSchool, demoTime } from '../../support/demo-school'
 import { member, memberOf, type Member } from '../../support/members'
-import { onReflection, reflected, submit } from '../../support/reflections'
+import { onReflection, makeReflection, submit } from '../../support/reflections'
 import { reportCall } from '../../support/reports'
 import { madeWorkbook } from '../../support/workbooks'
 
@@ -114,14 +123,14 @@ async function addTests({ student, teacher, admin }: Named): Promise<void> {
   const made = (changes: object = {}) => savedTest({ admin }, sheet, changes)
   await made()
   await askedBy(one, await made(), { assessorId: teacher.id })
-  await taken(one, teacher, await made())
-  await attempted(two, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
-  const { id } = await attempted(one, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
+  await acceptedAttempt(one, teacher, await made())
+  await wholeAttempt(two, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
+  const { id } = await wholeAttempt(one, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
   const other = await member('TEACHER')
   await onTest(other, acceptAttempt, { id })
-  await filled(other, id, sheet, sheet.low)
+  await fillSheet(other, id, sheet, sheet.low)
   await decidedSecond(other, id, { outcome: 'FAILED' })
-  await attempted(student, teacher, await made({ canRetake: true }), sheet, sheet.low, { outcome: 'FAILED' })
+  await wholeAttempt(student, teacher, await made({ canRetake: true }), sheet, sheet.low, { outcome: 'FAILED' })
   await competencyTestsJobs.find(({ name }) => name === 'test-retakes')?.run()
 }
 
@@ -147,7 +156,7 @@ async function addWhatIsMissing(): Promise<void> {
   await addTests({ student, teacher, admin })
   const term = await db.term.findFirstOrThrow({ where: { endsOn: { lt: demoTime } }, orderBy: { endsOn: 'desc' }, select: { id: true } })
   await outputAs(admin, reportCall(releaseTermReports), { termId: term.id, studentIds: [student.id] })
-  const reflection = await reflected(student, { happenedOn: '2026-03-10' })
+  const reflection = await makeReflection(student, { happenedOn: '2026-03-10' })
   const step = { id: reflection, stepId: v7(), text: 'Practise the wedge', dueOn: '2026-03-11', isDone: false }
   await onReflection(student, saveReflectionStep, step)
   await submit(student, reflection, teacher)

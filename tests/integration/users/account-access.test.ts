@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import { callOf, getAs, makeRole, memberWith, tryAs } from '../../support/accounts'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { runOutboxJob } from '../../support/outbox'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
 
@@ -143,7 +143,7 @@ test('a reset that an administrator sends goes to who has no password yet, too, 
   await prisma().outboxEvent.deleteMany()
   for (let times = 0; times < 2; times += 1) {
     await getAs(clerk, sendPasswordReset, { id })
-    await drained()
+    await runOutboxJob()
   }
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } })
   expect(rows.map(({ payload }) => Object(payload).to)).toEqual([email, email])

@@ -8,7 +8,7 @@ import { getAs, makeRole, memberWith, roleIdOf, tryAs } from '../../support/acco
 import { member, type Member } from '../../support/members'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
-import { waitsFor } from '../../support/waits'
+import { waitForLock } from '../../support/waits'
 
 let school: School
 let clerk: Member
@@ -112,7 +112,7 @@ test('a programme that is being made shorter takes nobody into the year that it 
   await inTransaction(async (db) => {
     await db.$executeRaw`SELECT 1 FROM programme WHERE id = ${programmeId}::uuid FOR UPDATE`
     answer = tryAs(clerk, changeMany, act)
-    await Promise.race([answer, waitsFor('programme')])
+    await Promise.race([answer, waitForLock('programme')])
     await db.programme.update({ where: { id: programmeId }, data: { lengthYears: 2 } })
   })
   expect(await answer).toMatchObject({ status: 'STATE_CHANGED', code: 'users.SELECTION_CHANGED' })

@@ -10,7 +10,7 @@ import { accountOf, callOf, getAs, makeRole, memberWith, roleIdOf, tryAs } from 
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const create = (who: Member | null, changes: object = {}, how = {}) => tryAs(who, createPerson, accountOf(changes), how)
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 async function readMails(): Promise<z.output<typeof Mail>[]> {
-  await drained()
+  await runOutboxJob()
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
   await prisma().outboxEvent.deleteMany()
   return rows.map(({ payload }) => Mail.parse(openedMail(payload)))

@@ -9,7 +9,7 @@ import { mailsTo } from '../../support/outside'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
 import { signedIn } from '../../support/signed-in'
-import { come, putSettings, setUpEntra, vouchedFor } from '../../support/sign-on'
+import { comeBack, putSettings, setUpEntra, vouchedFor } from '../../support/sign-on'
 
 let school: School
 let clerk: Member
@@ -84,7 +84,7 @@ describe('users.unlinkIdentity', () => {
   test('shuts out at once who got in by it, tells the person and is written down', async () => {
     const who = await signedIn({ locale: 'de' })
     const subject = v7()
-    expect(await come({ vouched: vouchedFor({ subject, attributes: { preferred_username: [who.username] } }) })).toMatchObject({
+    expect(await comeBack({ vouched: vouchedFor({ subject, attributes: { preferred_username: [who.username] } }) })).toMatchObject({
       to: '/clinical',
     })
     const linked = (await getAs(clerk, readPerson, { id: who.id })).linked
@@ -103,7 +103,7 @@ describe('users.unlinkIdentity', () => {
       }),
     ).toEqual([{ actorId: clerk.id, changes: { identity: { from: 'entra' } } }])
     // Nobody has this name here, so nobody is let in unless the identity matches an account.
-    expect(await come({ vouched: vouchedFor({ subject, attributes: { preferred_username: ['nobody-here'] } }) })).toMatchObject({
+    expect(await comeBack({ vouched: vouchedFor({ subject, attributes: { preferred_username: ['nobody-here'] } }) })).toMatchObject({
       to: '/sso/refused?why=UNKNOWN',
     })
   })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/users/rollover'
 import { prisma } from '@/server/kernel/db'
 import { getAs, tryAs } from '../../support/lists'
-import { rolloversAs, studying } from '../../support/rollovers'
+import { rolloversAs, makeStudent } from '../../support/rollovers'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const begin = () => admin.begin({ programmeIds: [dentistry], day: '2026-09-01' })
-const inYear = (year: number | null, programmeId = dentistry) => studying({ programmeId, stays: [{ from: '2025-09-01', year }] })
+const inYear = (year: number | null, programmeId = dentistry) => makeStudent({ programmeId, stays: [{ from: '2025-09-01', year }] })
 
 test('what is prepared is kept, and two at once do not overwrite each other', async () => {
   const [one, other] = [await inYear(1), await inYear(2)]

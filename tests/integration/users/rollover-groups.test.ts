@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/users/rollover'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { tryAs } from '../../support/lists'
-import { rolloversAs, studying } from '../../support/rollovers'
+import { rolloversAs, makeStudent } from '../../support/rollovers'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const inGroup = (year: number | null, groupId: string | null, from = lastYear) =>
-  studying({ programmeId: dentistry, stays: [{ from, year }], groupId })
+  makeStudent({ programmeId: dentistry, stays: [{ from, year }], groupId })
 const groupOf = async (id: string) => {
   const { groupId, enrolments } = await prisma().user.findUniqueOrThrow({
     where: { id },

@@ -7,7 +7,7 @@ import { prisma } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { enrolmentsOn } from '@/server/users'
 import { tryAs } from '../../support/lists'
-import { rolloversAs, studying } from '../../support/rollovers'
+import { rolloversAs, makeStudent } from '../../support/rollovers'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const begin = (more: object = {}) => admin.begin({ programmeIds: [dentistry, hygiene], day, ...more })
-const inYear = (year: number | null, more: object = {}) => studying({ programmeId: dentistry, stays: [stayFrom(lastYear, year, more)] })
+const inYear = (year: number | null, more: object = {}) => makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, year, more)] })
 async function enrolmentOn(userId: string, when: string) {
   const stay = (await enrolmentsOn(prisma(), grantScope({}), { userIds: [userId], day: when })).get(userId)
   return stay && [stay.programme?.id === dentistry ? 'dentistry' : 'hygiene', stay.year, stay.status]
@@ -52,7 +52,7 @@ describe('the preview', () => {
     const people = {
       up: await inYear(3),
       last: await inYear(5),
-      repeated: await studying({
+      repeated: await makeStudent({
         programmeId: dentistry,
         stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })],
       }),
@@ -62,17 +62,17 @@ describe('the preview', () => {
       suspended: await inYear(2, { status: 'SUSPENDED' }),
       yearless: await inYear(null),
       beyond: await inYear(7),
-      disabled: await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 2)], status: 'DISABLED' }),
-      fresh: await studying({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
+      disabled: await makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, 2)], status: 'DISABLED' }),
+      fresh: await makeStudent({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
       // Changing the group in summer does not begin a year.
-      regrouped: await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom('2026-08-20', 1)] }),
-      later: await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom('2026-10-01', 1)] }),
-      transferred: await studying({
+      regrouped: await makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom('2026-08-20', 1)] }),
+      later: await makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom('2026-10-01', 1)] }),
+      transferred: await makeStudent({
         programmeId: hygiene,
         stays: [stayFrom(lastYear, 1, { programmeId: dentistry }), stayFrom('2026-06-15', 1)],
       }),
     }
-    await studying({ programmeId: v7(), stays: [] }).catch(() => {})
+    await makeStudent({ programmeId: v7(), stays: [] }).catch(() => {})
     const id = await begin()
     const outcomes = await admin.outcomes(id)
     const seen = Object.fromEntries(
@@ -109,7 +109,7 @@ describe('the preview', () => {
   test('is filtered and paged on the server, in as many statements however many there are', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map((year) =>
-        studying({ name: `zoë-${year}-${v7().slice(-6)}`, programmeId: dentistry, stays: [stayFrom(lastYear, year)] }),
+        makeStudent({ name: `zoë-${year}-${v7().slice(-6)}`, programmeId: dentistry, stays: [stayFrom(lastYear, year)] }),
       ),
     )
     const id = await begin()
@@ -131,7 +131,7 @@ describe('the preview', () => {
   test('looks at unpublished programmes only where they are chosen, and offers published ones that have students', async () => {
     await inYear(1)
     await prisma().programme.update({ where: { id: hygiene }, data: { published: false } })
-    await studying({ programmeId: hygiene, stays: [stayFrom(lastYear, 1)] })
+    await makeStudent({ programmeId: hygiene, stays: [stayFrom(lastYear, 1)] })
     const id = v7()
     expect(await tryAs(school.admin, contracts.beginRollover, { id, copyOf: null })).toMatchObject({ status: 'SUCCESS' })
     const { rollover, programmes } = await admin.read(id)
@@ -190,8 +190,8 @@ describe('applied', () => {
   test('a second time, whenever within half a year, it moves nobody: neither those who moved nor those who stayed', async () => {
     const [up, held, fresh] = [
       await inYear(3),
-      await studying({ programmeId: dentistry, stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })] }),
-      await studying({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
+      await makeStudent({ programmeId: dentistry, stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })] }),
+      await makeStudent({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
     ]
     const first = await begin()
     await admin.except(first, held, 'REPEAT')
@@ -301,7 +301,7 @@ describe('applied', () => {
   })
 
   test('on the day on which something else began, that is put right, and comes back', async () => {
-    const up = await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom(day, 1)] })
+    const up = await makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom(day, 1)] })
     const id = await begin()
     await admin.apply(id)
     expect(await prisma().enrolment.findMany({ where: { userId: up }, orderBy: { fromOn: 'asc' }, select: { year: true } })).toEqual([
@@ -399,7 +399,7 @@ describe('undone', () => {
   })
 
   test('a year that its programme no longer has is not given back', async () => {
-    const changed = await studying({ programmeId: hygiene, stays: [stayFrom(lastYear, 3)] })
+    const changed = await makeStudent({ programmeId: hygiene, stays: [stayFrom(lastYear, 3)] })
     const id = await begin()
     await admin.except(id, changed, 'CHANGE', { programmeId: dentistry, year: 1 })
     await admin.apply(id)

@@ -10,7 +10,7 @@ import { callOf, getAs, makeRole, memberWith, tryAs } from '../../support/accoun
 import { ownPage, send } from '../../support/http'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained, openedMail } from '../../support/outbox'
+import { runOutboxJob, openedMail } from '../../support/outbox'
 import { makeSchool, type School } from '../../support/school'
 import { setUpPhone } from '../../support/second-factor'
 import { signedIn } from '../../support/signed-in'
@@ -112,7 +112,7 @@ describe('npm run second-factor:off', () => {
         select: { actorId: true, call: true },
       }),
     ).toEqual([{ actorId: null, call: 'console.second-factor:off' }])
-    await drained()
+    await runOutboxJob()
     expect(await readMails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('removed from your account') }])
   })
 

@@ -11,7 +11,7 @@ import { prisma } from '@/server/kernel/db'
 import { startListening, stopListening } from '@/server/kernel/live'
 import { getAs, makeRole, memberWith, roleIdOf } from '../../support/accounts'
 import { ownPage, send } from '../../support/http'
-import { bring } from '../../support/imports'
+import { importFile } from '../../support/imports'
 import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import { signedIn, type SignedIn } from '../../support/signed-in'
@@ -36,7 +36,7 @@ const ways: readonly (readonly [string, (who: SignedIn) => Promise<unknown>])[] 
   [
     'by a file',
     async ({ username }) => {
-      const file = await bring(clerk, [
+      const file = await importFile(clerk, [
         ['Username', 'Status'],
         [username, 'disabled'],
       ])
@@ -111,7 +111,7 @@ test('what a role gives is gone with the holder’s next request, whichever way 
   const ways: readonly ((who: SignedIn) => Promise<unknown>)[] = [
     ({ id }) => many(id, { kind: 'ROLE', roleId, given: false }),
     async ({ username }) => {
-      const file = await bring(clerk, [
+      const file = await importFile(clerk, [
         ['Username', 'Roles'],
         [username, 'Student'],
       ])

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { explainScreen, explainStudent } from '@/lib/contracts/users/sight'
 import { screens } from '@/lib/screens'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { screenNames } from '@/lib/paths'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
@@ -38,7 +38,7 @@ describe('why somebody can open a screen', () => {
 
   test('says of every screen and everybody what the screen itself does', async () => {
     for (const who of [school.student, school.teacher, school.staff, school.admin]) {
-      for (const name of screenNames) expect((await screen(who, name)).opens, `${who.username} ${name}`).toBe(opens(name, who.actor))
+      for (const name of screenNames) expect((await screen(who, name)).opens, `${who.username} ${name}`).toBe(canOpen(name, who.actor))
     }
   })
 

@@ -25,15 +25,15 @@ import { registry } from '@/server/registry'
 import { makeRole, memberWith, tryAs } from '../../support/accounts'
 import { absenceInput, absenceType } from '../../support/absences'
 import { callAs, outputAs } from '../../support/call'
-import { opened } from '../../support/clinical-cases'
+import { openCase } from '../../support/clinical-cases'
 import { asset, file } from '../../support/folders'
 import { sheetWithFile } from '../../support/competency-tests'
-import { begun, named, review, simpleForm, submitted } from '../../support/form-responses'
+import { beginResponse, named, review, simpleForm, submitResponse } from '../../support/form-responses'
 import { field, page, definition, publishedForm, uidOf } from '../../support/forms'
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
-import { reflected } from '../../support/reflections'
+import { makeReflection } from '../../support/reflections'
 import { makeSchool, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
 import { betweenPeople, openInView } from '../../support/view-reads'
@@ -123,7 +123,7 @@ describe('a file', () => {
       return { contract: tests.downloadSheetFile, input: { id: assetId } }
     },
     'reflections.download': async () => {
-      const [reflection, id] = [await reflected(student), await asset(student)]
+      const [reflection, id] = [await makeReflection(student), await asset(student)]
       await prisma().reflectionFile.create({ data: { reflectionId: reflection, assetId: id } })
       return { contract: reflections.downloadReflectionFile, input: { id } }
     },
@@ -176,10 +176,10 @@ describe('what is left out', () => {
   test('of forms: drafts, what is confidential, and patients', async () => {
     const settings = { confidential: true, subjectSees: 'ALWAYS' }
     const form = simpleForm({ route: [review(named(school.teacher))] })
-    const secret = await submitted(admin, student, { form, settings })
-    const plain = await submitted(admin, student, { form })
-    const draft = await begun(admin, student)
-    const asking = await submitted(admin, school.teacher, {
+    const secret = await submitResponse(admin, student, { form, settings })
+    const plain = await submitResponse(admin, student, { form })
+    const draft = await beginResponse(admin, student)
+    const asking = await submitResponse(admin, school.teacher, {
       form: simpleForm({ route: [review(named(student))] }),
       settings: { confidential: true },
     })
@@ -221,7 +221,7 @@ describe('what is left out', () => {
     const officer = await memberWith([await makeRole('Reads forms', ['FORMS', 'FORMS_VIEW_ALL', 'USERS_ADMIN'])])
     const subject = await memberWith([await makeRole('Reads forms, too', ['FORMS', 'FORMS_VIEW_ALL'])])
     const settings = { confidential: true }
-    const { formId } = await submitted(admin, school.teacher, { form: simpleForm({ route: [review(named(subject))] }), settings })
+    const { formId } = await submitResponse(admin, school.teacher, { form: simpleForm({ route: [review(named(subject))] }), settings })
     expect(await attempt(subject, forms.exportResponses, { formId })).toMatchObject({ status: 'SUCCESS' })
     await tryAs(officer, viewAs, { id: subject.id })
     const actor = await actorOfToken(officer.token)
@@ -230,7 +230,7 @@ describe('what is left out', () => {
   })
 
   test('of sessions and cases: whom they treated', async () => {
-    const id = await opened(school)
+    const id = await openCase(school)
     const sessionId = await begin(school, { patient: { kind: 'INITIALS', text: 'ZQ' } })
     const told = async (who: Member) => [
       (await ask(who, cases.readCase, { id })).found.patient,

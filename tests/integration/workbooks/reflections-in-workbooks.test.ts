@@ -10,7 +10,7 @@ import { listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@
 import { callAs } from '../../support/call'
 import { succeeds } from '../../support/forms'
 import type { Member } from '../../support/members'
-import { acknowledge, onReflection, reflected, share, submit, tryReflection } from '../../support/reflections'
+import { acknowledge, onReflection, makeReflection, share, submit, tryReflection } from '../../support/reflections'
 import { makeTargets } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -66,7 +66,7 @@ describe('what counts', () => {
     const { student, teacher } = school
     const templateId = await ownTemplate()
     const id = await workbook([item('ACKNOWLEDGED', { templateId }, 3)])
-    const all = [await reflected(student, { templateId }), await reflected(student, { templateId })]
+    const all = [await makeReflection(student, { templateId }), await makeReflection(student, { templateId })]
     const [first = '', second = ''] = all
     await share(student, second, teacher)
     expect(await readItems(student, id)).toMatchObject([
@@ -75,7 +75,7 @@ describe('what counts', () => {
     await submit(student, first, teacher)
     await submit(student, second, teacher)
     await acknowledge(teacher, first)
-    const third = await reflected(student, { templateId })
+    const third = await makeReflection(student, { templateId })
     await submit(student, third, teacher)
     await acknowledge(teacher, third)
     expect(await readItems(student, id)).toMatchObject([
@@ -104,9 +104,9 @@ describe('what counts', () => {
   test('is of the template, about the kind of activity and has one of the tags that the item names', async () => {
     const { student, teacher } = school
     const templateId = await ownTemplate()
-    const about = await reflected(student, { templateId, kind: 'CASE' })
+    const about = await makeReflection(student, { templateId, kind: 'CASE' })
     const tagId = await tagReflection(about)
-    const other = await tagReflection(await reflected(student))
+    const other = await tagReflection(await makeReflection(student))
     await submit(student, about, teacher)
     const counts = async (asked: object) => (await readItems(student, await workbook([item('SUBMITTED', asked)])))[0]?.done
     expect(await counts({ templateId, kind: 'CASE', tagIds: [other, tagId] })).toBe(1)
@@ -118,7 +118,7 @@ describe('what counts', () => {
   test('was begun on the first day or later: taking it back and submitting it again makes it no younger', async () => {
     const { student, teacher } = school
     const templateId = await ownTemplate()
-    const old = await reflected(student, { templateId })
+    const old = await makeReflection(student, { templateId })
     await submit(student, old, teacher)
     const [today, tomorrow] = [
       await workbook([item('SUBMITTED', { templateId })], { startsOn: '2026-11-20' }),
@@ -135,10 +135,10 @@ describe('what counts', () => {
   test('is the student’s own, and is acknowledged by somebody else', async () => {
     const { student, partner, teacher } = school
     const templateId = await ownTemplate()
-    const theirs = await reflected(partner, { templateId })
+    const theirs = await makeReflection(partner, { templateId })
     await submit(partner, theirs, teacher)
     await acknowledge(teacher, theirs)
-    const own = await reflected(student, { templateId })
+    const own = await makeReflection(student, { templateId })
     await submit(student, own, teacher)
     expect((await acknowledge(student, own)).status).not.toBe('SUCCESS')
     const id = await workbook([item('ACKNOWLEDGED', { templateId })])
@@ -155,7 +155,7 @@ describe('what counted', () => {
       order: 'IN_ORDER',
       sections: [[item('SUBMITTED', { templateId })], [item('ACKNOWLEDGED', { templateId: whatId })]],
     })
-    const one = await reflected(student, { templateId })
+    const one = await makeReflection(student, { templateId })
     await submit(student, one, teacher)
     await acknowledge(teacher, one)
     expect((await readWorkbook(student, id)).sections).toMatchObject([{ done: 1 }, { isLocked: false }])
@@ -177,7 +177,7 @@ describe('what counted', () => {
   test('is gone when it is deleted', async () => {
     const { student, teacher } = school
     const templateId = await ownTemplate()
-    const one = await reflected(student, { templateId })
+    const one = await makeReflection(student, { templateId })
     await submit(student, one, teacher)
     const id = await workbook([item('SUBMITTED', { templateId })])
     expect(await readItems(student, id)).toMatchObject([{ done: 1 }])
@@ -189,7 +189,7 @@ describe('what counted', () => {
   test('counts on where its template or tags go out of use, and no more is asked for', async () => {
     const { admin, student, teacher } = school
     const templateId = await ownTemplate()
-    const one = await reflected(student, { templateId })
+    const one = await makeReflection(student, { templateId })
     const tagId = await tagReflection(one)
     await submit(student, one, teacher)
     const id = await workbook([item('SUBMITTED', { templateId }, 3), item('SUBMITTED', { tagIds: [tagId] })])
@@ -228,13 +228,13 @@ describe('one text', () => {
   test('counts for one item of a workbook, and in each workbook', async () => {
     const { student, teacher } = school
     const templateId = await ownTemplate()
-    const one = await reflected(student, { templateId, kind: 'CASE' })
+    const one = await makeReflection(student, { templateId, kind: 'CASE' })
     await submit(student, one, teacher)
     const both = [item('SUBMITTED', { templateId }), item('SUBMITTED', { templateId, kind: 'CASE' })]
     const [id, other] = [await workbook(both), await workbook(both)]
     expect((await readItems(student, id)).map(({ done }) => done)).toEqual([0, 1])
     expect((await readWorkbook(student, other)).progress).toMatchObject({ done: 1, total: 2 })
-    const second = await reflected(student, { templateId, kind: 'CASE' })
+    const second = await makeReflection(student, { templateId, kind: 'CASE' })
     await submit(student, second, teacher)
     expect((await readWorkbook(student, id)).progress).toMatchObject({ done: 2, total: 2 })
   })
@@ -242,7 +242,7 @@ describe('one text', () => {
   test('leads nobody to it who may not open it; a view as somebody else has the number alone', async () => {
     const { admin, student, teacher, colleague } = school
     const templateId = await ownTemplate()
-    const one = await reflected(student, { templateId })
+    const one = await makeReflection(student, { templateId })
     await submit(student, one, teacher)
     const id = await workbook([item('SUBMITTED', { templateId })])
     expect(await readItems(teacher, id, student.id)).toMatchObject([{ done: 1, canStart: false, reflections: [{ id: one }] }])
@@ -260,8 +260,8 @@ describe('one text', () => {
 
 test('a tag that a workbook asks for is not deleted, and follows a merge', async () => {
   const { admin, student, teacher } = school
-  const one = await reflected(student)
-  const [fromId, intoId] = [await tagReflection(one), await tagReflection(await reflected(student))]
+  const one = await makeReflection(student)
+  const [fromId, intoId] = [await tagReflection(one), await tagReflection(await makeReflection(student))]
   await submit(student, one, teacher)
   const id = await workbook([item('SUBMITTED', { tagIds: [fromId, intoId] }), item('SUBMITTED', { tagIds: [fromId] })])
   expect(await callAs(admin, removeTagCall, { id: fromId, revision: 1, as: 'DELETED' })).not.toMatchObject({ status: 'SUCCESS' })
@@ -277,11 +277,11 @@ test('a cohort is as many statements for one reflection as for many', async () =
   const { student, partner, teacher } = school
   const templateId = await ownTemplate()
   const id = await workbook([item('SUBMITTED', { templateId }, 5), item('ACKNOWLEDGED', {}, 5)])
-  await submit(student, await reflected(student, { templateId }), teacher)
+  await submit(student, await makeReflection(student, { templateId }), teacher)
   const read = () => succeeds(teacher, readWorkbookCohortCall, { id })
   // Statements that are sent at once arrive in any order.
   const few = (await statementsOf(read)).sort()
-  for (const who of [student, partner]) for (let i = 0; i < 3; i++) await submit(who, await reflected(who, { templateId }), teacher)
+  for (const who of [student, partner]) for (let i = 0; i < 3; i++) await submit(who, await makeReflection(who, { templateId }), teacher)
   expect((await statementsOf(read)).sort()).toEqual(few)
 })
 

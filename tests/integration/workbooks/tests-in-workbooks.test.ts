@@ -4,7 +4,16 @@ import { removeTest } from '@/lib/contracts/competency-tests'
 import { listWorkbookChoicesCall, readEditedWorkbookCall, saveWorkbookCall } from '@/server/workbooks/calls/editors'
 import { readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
 import { callAs } from '../../support/call'
-import { askedBy, attempted, changedTest, onTest, savedTest, sheetForm, taken, type SheetForm } from '../../support/competency-tests'
+import {
+  askedBy,
+  wholeAttempt,
+  changedTest,
+  onTest,
+  savedTest,
+  sheetForm,
+  acceptedAttempt,
+  type SheetForm,
+} from '../../support/competency-tests'
 import { succeeds } from '../../support/forms'
 import type { Member } from '../../support/members'
 import { makeTargets } from '../../support/reports'
@@ -33,9 +42,9 @@ test('a test of a workbook is done when it is passed, whatever the day, and wait
     await savedTest(school, sheet),
     await savedTest(school, sheet),
   ]
-  const pass = await attempted(student, teacher, passed, sheet, sheet.good)
-  const fail = await attempted(student, teacher, failed, sheet, sheet.low, { outcome: 'FAILED' })
-  const mark = await taken(student, teacher, marked)
+  const pass = await wholeAttempt(student, teacher, passed, sheet, sheet.good)
+  const fail = await wholeAttempt(student, teacher, failed, sheet, sheet.low, { outcome: 'FAILED' })
+  const mark = await acceptedAttempt(student, teacher, marked)
   const id = await madeWorkbook(admin, {
     ...ofYear,
     startsOn: '2099-01-01',
@@ -63,7 +72,7 @@ test('a test of a workbook is done when it is passed, whatever the day, and wait
 test('another student’s counts for nobody else', async () => {
   const { admin, student, partner } = school
   const testId = await savedTest(school, sheet)
-  await attempted(partner, school.teacher, testId, sheet, sheet.good)
+  await wholeAttempt(partner, school.teacher, testId, sheet, sheet.good)
   const id = await madeWorkbook(admin, { ...ofYear, sections: [[{ testId }]] })
   expect(await itemsOf(student, id)).toMatchObject([{ state: 'TO_DO', done: 0, attempt: null }])
 })
@@ -71,7 +80,7 @@ test('another student’s counts for nobody else', async () => {
 test('who may not read tests sees that an item is done, and no attempt; where the module is off tests are not offered', async () => {
   const { admin, student, teacher } = school
   const testId = await savedTest(school, sheet)
-  await attempted(student, teacher, testId, sheet, sheet.good)
+  await wholeAttempt(student, teacher, testId, sheet, sheet.good)
   const id = await madeWorkbook(admin, { ...ofYear, sections: [[{ testId }]] })
   const without = (who: Member): Member => ({
     ...who,

@@ -13,11 +13,11 @@ import {
 import { exportWorkbookCohortCall, listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
 import { remindOfWorkbookCall } from '@/server/workbooks/calls/remind'
 import { callAs } from '../../support/call'
-import { named, review, signed, sign, simpleForm, submitted } from '../../support/form-responses'
+import { named, review, signResponse, sign, simpleForm, submitResponse } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { makeTargets, treated, type Reported } from '../../support/reports'
+import { makeTargets, makeTreated, type Reported } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 import { madeWorkbook } from '../../support/workbooks'
@@ -46,11 +46,11 @@ describe('progress', () => {
   test('is counted from responses and finished sessions', async () => {
     const { admin, student, teacher } = school
     const { examination } = school.procedures
-    const done = await submitted(admin, student)
-    const waiting = await submitted(admin, student, { form: simpleForm({ route: [review(named(teacher))] }) })
+    const done = await submitResponse(admin, student)
+    const waiting = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(teacher))] }) })
     const untouched = await publishedForm(admin, simpleForm())
-    await treated(school, { studentId: student.id, procedure: examination })
-    await treated(school, { studentId: student.id, procedure: examination })
+    await makeTreated(school, { studentId: student.id, procedure: examination })
+    await makeTreated(school, { studentId: student.id, procedure: examination })
     const id = await madeWorkbook(admin, {
       ...ofYear,
       sections: [
@@ -80,20 +80,20 @@ describe('progress', () => {
     ])
     const { workbooks } = await succeeds(student, listMyWorkbooksCall, {})
     expect(workbooks.find((one) => one.id === id)).toMatchObject({ own: { done: 1, total: 5 }, students: 0 })
-    await treated(school, { studentId: student.id, procedure: examination })
+    await makeTreated(school, { studentId: student.id, procedure: examination })
     expect((await succeeds(student, readWorkbookCall, { id })).progress.done).toBe(2)
   })
 
   test('counts a response once it is signed, and only from the first day on', async () => {
     const { admin, student, teacher } = school
-    const response = await submitted(admin, student, { form: simpleForm({ route: [sign(named(teacher))] }) })
+    const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(teacher))] }) })
     const sections = [[{ formId: response.formId }]]
     const [now, later] = [
       await madeWorkbook(admin, { ...ofYear, sections }),
       await madeWorkbook(admin, { ...ofYear, sections, startsOn: '2026-11-21' }),
     ]
     expect(await state(student, now)).toEqual(['AWAITING'])
-    await signed(teacher, response.responseId)
+    await signResponse(teacher, response.responseId)
     expect(await state(student, now)).toEqual(['COMPLETE'])
     expect((await succeeds(student, readWorkbookCall, { id: later })).progress).toMatchObject({ done: 0, total: 1 })
   })
@@ -108,7 +108,7 @@ describe('progress', () => {
 
   test('asks for no more of a form that is withdrawn, and keeps what was done', async () => {
     const { admin, student } = school
-    const done = await submitted(admin, student)
+    const done = await submitResponse(admin, student)
     const id = await madeWorkbook(admin, { ...ofYear, sections: [[{ formId: done.formId, needed: 3 }]] })
     expect((await succeeds(student, readWorkbookCall, { id })).progress).toMatchObject({ done: 1, total: 3 })
     const { revision } = await prisma().form.findUniqueOrThrow({ where: { id: done.formId }, select: { revision: true } })
@@ -134,7 +134,7 @@ describe('progress', () => {
 
   test('does not tell of a form that has become confidential', async () => {
     const { admin, student, teacher } = school
-    const done = await submitted(admin, student)
+    const done = await submitResponse(admin, student)
     const id = await madeWorkbook(admin, { ...ofYear, sections: [[{ formId: done.formId }]] })
     expect((await succeeds(teacher, readWorkbookCohortCall, { id })).students.find((one) => one.id === student.id)?.done).toEqual([1])
     await prisma().form.update({ where: { id: done.formId }, data: { confidential: true }, select: { id: true } })
@@ -147,7 +147,7 @@ describe('progress', () => {
 describe('a cohort', () => {
   test('are the students that are the reader’s to see, by item', async () => {
     const { admin, student, partner, stranger, teacher } = school
-    const done = await submitted(admin, student)
+    const done = await submitResponse(admin, student)
     const id = await madeWorkbook(admin, {
       ...ofYear,
       startsOn: '2026-09-01',
@@ -179,7 +179,7 @@ describe('a cohort', () => {
 
   test('is taken as a file by who proves who they are', async () => {
     const { admin, student } = school
-    const done = await submitted(admin, student)
+    const done = await submitResponse(admin, student)
     const id = await madeWorkbook(admin, { ...ofYear, sections: [[{ formId: done.formId, caption: '=Goals' }]] })
     const { csv, rows, isCut } = await succeeds(admin, exportWorkbookCohortCall, { id })
     expect({ rows, isCut }).toEqual({ rows: 3, isCut: false })
@@ -194,7 +194,7 @@ describe('a cohort', () => {
 describe('students of a workbook', () => {
   test('are reminded once a day, but for those who have completed it', async () => {
     const { admin, student, teacher, staff } = school
-    const done = await submitted(admin, student)
+    const done = await submitResponse(admin, student)
     const open = await publishedForm(admin, simpleForm())
     const [complete, id] = [
       await madeWorkbook(admin, { ...ofYear, sections: [[{ formId: done.formId }]] }),

@@ -5,13 +5,13 @@ import * as contracts from '@/lib/contracts/workflows'
 import { asJob } from '@/server/form-responses'
 import { reachingOf } from '@/server/form-schedules'
 import { prisma } from '@/server/kernel/db'
-import { happen } from '@/server/workflows/events'
-import { isReached, reachedBy } from '@/server/workflows/start'
+import { handleHappened } from '@/server/workflows/events'
+import { isReached, listAudienceIds } from '@/server/workflows/start'
 import { newWorkflows } from '@/server/workflows/shell'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolDay, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { asked, named, roleOf, stage, started, subject, ticked, turnOf, workflowOf } from '../../support/workflows'
+import { askCall, namedPeople, roleOf, stage, started, subject, tickTask, turnOf, workflowOf } from '../../support/workflows'
 
 let school: School
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const addWorkflows = async (count: number) => {
   const starts = [{ kind: 'HAND' as const, roleIds: [] }, { kind: 'AT_RISK' as const }]
   for (let n = 0; n < count; n += 1)
     await workflowOf(school.admin, {
-      stages: [stage('TASK', { who: named(school.teacher) })],
+      stages: [stage('TASK', { who: namedPeople(school.teacher) })],
       starts,
       for: n % 2 === 0 ? [school.student] : [school.partner],
       shown: { inNewMenu: true },
@@ -34,12 +34,12 @@ describe('what somebody may begin', () => {
     await addWorkflows(2)
     const { student, stranger } = school
     const asking = {
-      startable: () => asked(student, contracts.listStartable, {}),
-      students: () => asked(school.teacher, contracts.findStartStudents, { q: 'sa' }),
+      startable: () => askCall(student, contracts.listStartable, {}),
+      students: () => askCall(school.teacher, contracts.findStartStudents, { q: 'sa' }),
       newMenu: () => newWorkflows(prisma(), student.actor, schoolTime),
       happened: () =>
         asJob((work) =>
-          happen(work, {
+          handleHappened(work, {
             kind: 'AT_RISK',
             subjectId: stranger.id,
             sourceId: v7(),
@@ -58,7 +58,7 @@ describe('what somebody may begin', () => {
     const few = await counted()
     await addWorkflows(10)
     expect(await counted()).toEqual(few)
-    expect((await asked(student, contracts.listStartable, {})).workflows).toHaveLength(6)
+    expect((await askCall(student, contracts.listStartable, {})).workflows).toHaveLength(6)
     expect(await newWorkflows(prisma(), student.actor, schoolTime)).toHaveLength(6)
   })
 })
@@ -66,13 +66,13 @@ describe('what somebody may begin', () => {
 describe('what runs', () => {
   test('is moved in one statement for each thing that a move does', async () => {
     const { admin, student, teacher } = school
-    const stages = [stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })]
+    const stages = [stage('TASK', { who: subject }), stage('TASK', { who: namedPeople(teacher) })]
     const workflow = await workflowOf(admin, { stages, for: [student] })
     const ids = [await started(teacher, workflow, student), await started(teacher, workflow, student)]
     const statements: string[] = []
     for (const id of ids) {
       const { runId, revision } = await turnOf(student, id)
-      statements.splice(0, Infinity, ...(await statementsOf(() => asked(student, contracts.tickStage, { runId, revision }))))
+      statements.splice(0, Infinity, ...(await statementsOf(() => askCall(student, contracts.tickStage, { runId, revision }))))
     }
     // Lock, runs, signal, people, done, opened, history, the answer, audit, notice, touch.
     expect(statements).toHaveLength(11)
@@ -81,22 +81,22 @@ describe('what runs', () => {
   test('is listed in as many statements however much it is', async () => {
     const { admin, student, teacher } = school
     const workflow = await workflowOf(admin, {
-      stages: [stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })],
+      stages: [stage('TASK', { who: subject }), stage('TASK', { who: namedPeople(teacher) })],
       for: [student],
     })
     const counted = async () => {
-      const count = async (who: Member) => (await statementsOf(() => asked(who, contracts.listMine, {}))).length
+      const count = async (who: Member) => (await statementsOf(() => askCall(who, contracts.listMine, {}))).length
       return [await count(student), await count(teacher)]
     }
     await counted()
     const few = await counted()
     for (let n = 0; n < 5; n += 1) {
       const id = await started(teacher, workflow, student)
-      if (n % 2 === 0) await ticked(student, id)
+      if (n % 2 === 0) await tickTask(student, id)
     }
     expect(await counted()).toEqual(few)
-    expect((await asked(student, contracts.listMine, {})).own).toHaveLength(7)
-    expect((await asked(teacher, contracts.listMine, {})).asked).toHaveLength(5)
+    expect((await askCall(student, contracts.listMine, {})).own).toHaveLength(7)
+    expect((await askCall(teacher, contracts.listMine, {})).asked).toHaveLength(5)
   })
 })
 
@@ -138,7 +138,7 @@ describe('an audience', () => {
     const people = [student, partner, stranger, teacher, school.unrelated]
     const found: number[] = []
     for (const audience of audiences) {
-      const all = new Set(await reachedBy(prisma(), { audience }, schoolTime))
+      const all = new Set(await listAudienceIds(prisma(), { audience }, schoolTime))
       found.push(all.size)
       for (const { id } of people) {
         expect((await reachingOf(prisma(), id, schoolDay))(audience)).toBe(all.has(id))

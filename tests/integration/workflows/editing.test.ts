@@ -11,16 +11,16 @@ import { publishedForm } from '../../support/forms'
 import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   readAs,
   runsOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
-  ticked,
+  tickTask,
   turnOf,
   workflowCall,
   workflowOf,
@@ -39,25 +39,26 @@ const settings = (more: object = {}) => ({
   starts: [],
   ...more,
 })
-const editor = (id: string) => asked(school.admin, contracts.readForEditor, { id })
+const editor = (id: string) => askCall(school.admin, contracts.readForEditor, { id })
 
 describe('a draft', () => {
   test('is made, its stages saved, ordered and removed, and never over somebody else’s save', async () => {
     const id = v7()
     const { admin } = school
-    let { revision } = await asked(admin, contracts.saveWorkflow, { id, revision: 0, ...settings() })
+    let { revision } = await askCall(admin, contracts.saveWorkflow, { id, revision: 0, ...settings() })
     const [a, b, c] = [
       stage('TASK', { who: subject, caption: 'A' }),
       stage('TASK', { who: subject, caption: 'B' }),
       stage('TASK', { who: subject, caption: 'C' }),
     ]
     const shown = { inSidebar: true, sidebarCaption: 'Mine', homescreenStyle: 'CARD', inNewMenu: false }
-    revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: { ...a, ...shown } })).revision
-    revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: { ...b, next: c.id }, afterId: a.id })).revision
-    revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: c, afterId: b.id })).revision
+    revision = (await askCall(admin, contracts.saveStage, { workflowId: id, revision, stage: { ...a, ...shown } })).revision
+    revision = (await askCall(admin, contracts.saveStage, { workflowId: id, revision, stage: { ...b, next: c.id }, afterId: a.id }))
+      .revision
+    revision = (await askCall(admin, contracts.saveStage, { workflowId: id, revision, stage: c, afterId: b.id })).revision
     const stale = await callAs(admin, workflowCall(contracts.saveStage), { workflowId: id, revision: revision - 1, stage: a })
     expect(stale).toMatchObject({ status: 'CONFLICT', data: { newer: { revision } } })
-    revision = (await asked(admin, contracts.orderStages, { workflowId: id, revision, stageIds: [c.id, a.id, b.id] })).revision
+    revision = (await askCall(admin, contracts.orderStages, { workflowId: id, revision, stageIds: [c.id, a.id, b.id] })).revision
     expect((await editor(id)).stages.map(({ caption }) => caption)).toEqual(['C', 'A', 'B'])
     expect((await editor(id)).stages[1]).toMatchObject(shown)
     expect(await callAs(admin, workflowCall(contracts.orderStages), { workflowId: id, revision, stageIds: [c.id, a.id] })).toMatchObject({
@@ -66,7 +67,7 @@ describe('a draft', () => {
     expect(await callAs(admin, workflowCall(contracts.removeStage), { workflowId: id, revision, stageId: v7() })).toMatchObject({
       status: 'NOT_FOUND',
     })
-    revision = (await asked(admin, contracts.removeStage, { workflowId: id, revision, stageId: c.id })).revision
+    revision = (await askCall(admin, contracts.removeStage, { workflowId: id, revision, stageId: c.id })).revision
     // The stages that led to the removed one lead to the stage after it.
     expect((await editor(id)).stages.map(({ caption, next }) => [caption, next])).toEqual([
       ['A', 'FOLLOWING'],
@@ -96,11 +97,12 @@ describe('a draft', () => {
       stage('MESSAGE', { next: v7() }),
     ]
     const id = v7()
-    let { revision } = await asked(admin, contracts.saveWorkflow, { id, revision: 0, ...settings({ starts: [{ kind: 'CONCERN' }] }) })
+    let { revision } = await askCall(admin, contracts.saveWorkflow, { id, revision: 0, ...settings({ starts: [{ kind: 'CONCERN' }] }) })
     for (const [place, one] of stages.entries())
-      revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: one, afterId: stages[place - 1]?.id ?? null }))
-        .revision
-    const { problems } = await asked(admin, contracts.checkWorkflow, { id })
+      revision = (
+        await askCall(admin, contracts.saveStage, { workflowId: id, revision, stage: one, afterId: stages[place - 1]?.id ?? null })
+      ).revision
+    const { problems } = await askCall(admin, contracts.checkWorkflow, { id })
     expect(problems.map(({ code, place }) => `${place ?? 0} ${code}`)).toEqual([
       '0 CONCERN_SEEN',
       '1 FORM_SUBJECT',
@@ -122,7 +124,7 @@ describe('a draft', () => {
       ...admin,
       actor: { ...admin.actor, modules: new Set([...admin.actor.modules].filter((one) => !off.includes(one))) },
     })
-    const offeredTo = async (who: Member) => (await asked(who, contracts.listWorkflowChoices, {})).events
+    const offeredTo = async (who: Member) => (await askCall(who, contracts.listWorkflowChoices, {})).events
     expect(await offeredTo(admin)).toEqual([...startKinds])
     expect(await offeredTo(without('tests'))).toEqual(startKinds.filter((kind) => kind !== 'TEST_FAILED'))
     expect(await offeredTo(without('clinical', 'timetable'))).toEqual(
@@ -131,13 +133,18 @@ describe('a draft', () => {
     const wait = { kind: 'FOR' as const, for: { kind: 'SESSION_MARKED' as const, procedureIds: [] }, times: 1 }
     const id = v7()
     const base = { id, ...settings(), audience: { ...nobody, userIds: [student.id] } }
-    let { revision } = await asked(admin, contracts.saveWorkflow, { ...base, revision: 0, starts: [{ kind: 'TEST_FAILED', testIds: [] }] })
-    const stages = [stage('WAIT', { wait }), stage('TASK', { who: named(teacher) })]
+    let { revision } = await askCall(admin, contracts.saveWorkflow, {
+      ...base,
+      revision: 0,
+      starts: [{ kind: 'TEST_FAILED', testIds: [] }],
+    })
+    const stages = [stage('WAIT', { wait }), stage('TASK', { who: namedPeople(teacher) })]
     for (const [place, one] of stages.entries())
-      revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: one, afterId: stages[place - 1]?.id ?? null }))
-        .revision
+      revision = (
+        await askCall(admin, contracts.saveStage, { workflowId: id, revision, stage: one, afterId: stages[place - 1]?.id ?? null })
+      ).revision
     const problemsFor = async (who: Member) => {
-      const { problems } = await asked(who, contracts.checkWorkflow, { id })
+      const { problems } = await askCall(who, contracts.checkWorkflow, { id })
       return problems.map(({ code, place, what }) => `${place ?? 0} ${code} ${what}`)
     }
     expect(await problemsFor(admin)).toEqual([])
@@ -147,7 +154,7 @@ describe('a draft', () => {
       status: 'VALIDATION_FAILED',
       code: 'workflows.PROBLEMS',
     })
-    await asked(admin, contracts.publishWorkflow, { id, revision })
+    await askCall(admin, contracts.publishWorkflow, { id, revision })
   })
 
   test('is tried on a real student, and nothing is written', async () => {
@@ -161,7 +168,7 @@ describe('a draft', () => {
       for: [student],
     })
     const before = await prisma().outboxEvent.count()
-    const tried = await asked(admin, contracts.tryWorkflow, { workflowId: workflow.id, subjectId: student.id })
+    const tried = await askCall(admin, contracts.tryWorkflow, { workflowId: workflow.id, subjectId: student.id })
     expect(tried).toMatchObject({
       isReached: true,
       steps: [
@@ -174,17 +181,17 @@ describe('a draft', () => {
     expect(await callAs(admin, workflowCall(contracts.tryWorkflow), { workflowId: workflow.id, subjectId: v7() })).toMatchObject({
       status: 'NOT_FOUND',
     })
-    expect(await asked(admin, contracts.tryWorkflow, { workflowId: workflow.id, subjectId: teacher.id })).toMatchObject({
+    expect(await askCall(admin, contracts.tryWorkflow, { workflowId: workflow.id, subjectId: teacher.id })).toMatchObject({
       isReached: false,
     })
   })
 
   test.each(starterNames)('comes ready-made in words of the asker: %s', async (starter) => {
     const id = v7()
-    await asked(school.admin, contracts.saveWorkflow, { id, revision: 0, ...settings(), starter })
+    await askCall(school.admin, contracts.saveWorkflow, { id, revision: 0, ...settings(), starter })
     const { stages } = await editor(id)
     expect(stages.length).toBeGreaterThan(2)
-    const { problems } = await asked(school.admin, contracts.checkWorkflow, { id })
+    const { problems } = await askCall(school.admin, contracts.checkWorkflow, { id })
     // Apart from the forms that the application ships, only these remain to be chosen.
     expect(problems.filter(({ code }) => code !== 'NO_FORM')).toEqual([])
   })
@@ -193,26 +200,29 @@ describe('a draft', () => {
 describe('a new version', () => {
   test('leaves those that run where they are, and takes them along by the ids of their stages', async () => {
     const { admin, student, teacher } = school
-    const [a, b] = [stage('TASK', { who: subject, caption: 'A' }), stage('TASK', { who: named(teacher), caption: 'B' })]
+    const [a, b] = [stage('TASK', { who: subject, caption: 'A' }), stage('TASK', { who: namedPeople(teacher), caption: 'B' })]
     const workflow = await workflowOf(admin, { stages: [a, b], for: [student, school.partner] })
     const [first, second] = [await started(teacher, workflow, student), await started(teacher, workflow, school.partner)]
-    await ticked(student, first)
+    await tickTask(student, first)
     let { revision } = await editor(workflow.id)
     expect(await callAs(admin, workflowCall(contracts.publishWorkflow), { id: workflow.id, revision })).toMatchObject({
       code: 'workflows.UNCHANGED',
     })
-    revision = (await asked(admin, contracts.removeStage, { workflowId: workflow.id, revision, stageId: a.id })).revision
-    const { versionId, number, onOlder } = await asked(admin, contracts.publishWorkflow, { id: workflow.id, revision })
+    revision = (await askCall(admin, contracts.removeStage, { workflowId: workflow.id, revision, stageId: a.id })).revision
+    const { versionId, number, onOlder } = await askCall(admin, contracts.publishWorkflow, { id: workflow.id, revision })
     expect({ number, onOlder }).toEqual({ number: 2, onOlder: 2 })
     expect(await turnOf(school.partner, second)).toMatchObject({ caption: 'A', act: 'TICK' })
-    const preview = await asked(admin, contracts.previewMove, { workflowId: workflow.id, toVersionId: versionId })
+    const preview = await askCall(admin, contracts.previewMove, { workflowId: workflow.id, toVersionId: versionId })
     expect(preview).toMatchObject({ to: 2, moves: 1, stays: 1 })
     expect(preview.stages.map(({ caption, count, toStage }) => [caption, count, toStage]).toSorted()).toEqual([
       ['A', 1, null],
       ['B', 1, 'B'],
     ])
-    expect(await asked(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })).toEqual({ moved: 1, stayed: 1 })
-    await settled()
+    expect(await askCall(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })).toEqual({
+      moved: 1,
+      stayed: 1,
+    })
+    await settleOutbox()
     expect([(await instanceRow(first)).versionId, (await instanceRow(second)).versionId]).toEqual([versionId, workflow.versionId])
     expect(await turnOf(teacher, first)).toMatchObject({ caption: 'B', act: 'TICK' })
     for (const contract of [contracts.previewMove, contracts.moveRunning])
@@ -225,12 +235,12 @@ describe('a new version', () => {
 describe('whoever administers workflows', () => {
   test('lists what runs and what is stuck, goes back, skips and cancels, each with a reason that stands in the history', async () => {
     const { admin, student, teacher } = school
-    const [a, b] = [stage('TASK', { who: subject, caption: 'A' }), stage('TASK', { who: named(teacher), caption: 'B' })]
+    const [a, b] = [stage('TASK', { who: subject, caption: 'A' }), stage('TASK', { who: namedPeople(teacher), caption: 'B' })]
     const workflow = await workflowOf(admin, { stages: [a, b], for: [student] })
     const id = await started(teacher, workflow, student)
-    await ticked(student, id)
+    await tickTask(student, id)
     const revisionOf = async () => (await instanceRow(id)).revision
-    await asked(admin, contracts.goBackTo, { instanceId: id, revision: await revisionOf(), stageId: a.id, reason: 'Once more' })
+    await askCall(admin, contracts.goBackTo, { instanceId: id, revision: await revisionOf(), stageId: a.id, reason: 'Once more' })
     expect((await runsOf(id)).map(({ state, round }) => `${state} ${round}`)).toEqual(['VOID 1', 'VOID 1', 'OPEN 2'])
     expect(
       await callAs(admin, workflowCall(contracts.goBackTo), { instanceId: id, revision: await revisionOf(), stageId: b.id, reason: 'x' }),
@@ -239,12 +249,12 @@ describe('whoever administers workflows', () => {
     expect(await callAs(admin, workflowCall(contracts.skipStage), { runId: open?.id, revision: 1, reason: 'x' })).toMatchObject({
       code: 'workflows.VERSION',
     })
-    await asked(admin, contracts.skipStage, { runId: open?.id, revision: await revisionOf(), reason: 'Known' })
+    await askCall(admin, contracts.skipStage, { runId: open?.id, revision: await revisionOf(), reason: 'Known' })
     expect(await turnOf(teacher, id)).toMatchObject({ caption: 'B' })
-    const { rows, running, next } = await asked(admin, contracts.listRunning, { workflowId: workflow.id })
+    const { rows, running, next } = await askCall(admin, contracts.listRunning, { workflowId: workflow.id })
     expect(rows).toMatchObject([{ id, version: 1, stage: { caption: 'B', whose: { person: { id: teacher.id } } } }])
     expect({ running, next }).toEqual({ running: 1, next: null })
-    await asked(admin, contracts.cancelInstance, { instanceId: id, revision: await revisionOf(), reason: 'Left' })
+    await askCall(admin, contracts.cancelInstance, { instanceId: id, revision: await revisionOf(), reason: 'Left' })
     const { state, history } = await readAs(admin, id)
     expect(state).toBe('CANCELLED')
     expect(history.filter(({ reason }) => reason !== '').map(({ act, reason }) => `${act} ${reason}`)).toEqual([
@@ -257,7 +267,7 @@ describe('whoever administers workflows', () => {
       await callAs(admin, workflowCall(contracts.cancelInstance), { instanceId: id, revision: await revisionOf(), reason: 'x' }),
     ).toMatchObject({ code: 'workflows.NOT_OPEN' })
     expect(await callAs(admin, workflowCall(contracts.listRunning), { workflowId: v7() })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await asked(admin, contracts.listWorkflows, { q: workflow.name })).toMatchObject({
+    expect(await askCall(admin, contracts.listWorkflows, { q: workflow.name })).toMatchObject({
       workflows: [{ id: workflow.id, version: 1, hasDraft: false, running: 0, starts: ['HAND'] }],
     })
   })
@@ -265,15 +275,15 @@ describe('whoever administers workflows', () => {
   test('chooses among forms, fields and people', async () => {
     const { admin, teacher, student } = school
     const form = await publishedForm(admin, simpleForm(), { type: { requireReview: false }, settings: { subject: 'SELF' } })
-    const { forms, roles, starters } = await asked(admin, contracts.listWorkflowChoices, {})
+    const { forms, roles, starters } = await askCall(admin, contracts.listWorkflowChoices, {})
     expect(forms.find(({ id }) => id === form.id)).toMatchObject({ subject: 'SELF', hasReview: false, hasSignature: false })
     expect({ roles: roles.length > 3, starters: starters.length }).toEqual({ roles: true, starters: 6 })
-    expect((await asked(admin, contracts.listWorkflowFields, { formId: form.id })).fields.map(({ id }) => id)).toEqual([
+    expect((await askCall(admin, contracts.listWorkflowFields, { formId: form.id })).fields.map(({ id }) => id)).toEqual([
       'title',
       'minutes',
       'patient',
     ])
-    expect((await asked(admin, contracts.findWorkflowPeople, { q: 'tess' })).people.map(({ id }) => id)).toContain(teacher.id)
+    expect((await askCall(admin, contracts.findWorkflowPeople, { q: 'tess' })).people.map(({ id }) => id)).toContain(teacher.id)
     for (const [contract, input] of [
       [contracts.listWorkflowChoices, {}],
       [contracts.listWorkflowFields, { formId: form.id }],

@@ -11,22 +11,22 @@ import { publishFormCall, withdrawFormCall } from '@/server/forms/calls/versions
 import { forgetSettings } from '@/server/config'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { advance } from '@/server/workflows/move/advance'
-import { happen } from '@/server/workflows/events'
+import { advanceInstance } from '@/server/workflows/move/advance'
+import { handleHappened } from '@/server/workflows/events'
 import { runDue } from '@/server/workflows/jobs'
 import { callAs } from '../../support/call'
-import { decision, review, sign, signed, simpleForm } from '../../support/form-responses'
+import { decision, review, sign, signResponse, simpleForm } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   readAs,
   roleOf,
   runsOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
@@ -58,20 +58,20 @@ async function handIn(id: string, form: Form): Promise<string> {
   const title = page?.fields.find((field) => field.id === 'title')?.uid ?? ''
   await succeeds(student, savePageCall, { responseId, pageUid: page?.uid, revision: 0, answers: { [title]: 'A' } })
   await succeeds(student, submitResponseCall, { responseId })
-  await settled()
+  await settleOutbox()
   return responseId
 }
 const statesOf = async (id: string) => (await runsOf(id)).map(({ kind, state, round }) => `${kind} ${state} ${round}`)
-const signal = (id: string) => asJob((work) => advance(work, id, { signal: { key: v7(), kind: 'GO_ON' } }))
+const signal = (id: string) => asJob((work) => advanceInstance(work, id, { signal: { key: v7(), kind: 'GO_ON' } }))
 
 describe('a form under a workflow', () => {
   test('that is withdrawn before its stage has come holds it there, and goes on once it is open again', async () => {
     const form = await formOf([])
-    const id = await startWorkflow([stage('TASK', { who: named(teacher) }), stage('FORM', { who: subject, formId: form.id })])
+    const id = await startWorkflow([stage('TASK', { who: namedPeople(teacher) }), stage('FORM', { who: subject, formId: form.id })])
     const { revision, draftRevision } = await succeeds(admin, readFormCall, { id: form.id })
     await succeeds(admin, withdrawFormCall, { id: form.id, revision })
     const { runId, revision: ofRun } = await turnOf(teacher, id)
-    await asked(teacher, contracts.tickStage, { runId, revision: ofRun })
+    await askCall(teacher, contracts.tickStage, { runId, revision: ofRun })
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'FORM_CLOSED' })
     await succeeds(admin, publishFormCall, { id: form.id, draftRevision })
     await signal(id)
@@ -92,7 +92,7 @@ describe('a form under a workflow', () => {
     const form = await formOf([sign(chosen)])
     const write = stage('FORM', { who: subject, formId: form.id })
     const workflow = await workflowOf(admin, {
-      stages: [stage('TASK', { who: named(teacher) }), write, stage('SIGN_OFF', { who: named(teacher), ofStageId: write.id })],
+      stages: [stage('TASK', { who: namedPeople(teacher) }), write, stage('SIGN_OFF', { who: namedPeople(teacher), ofStageId: write.id })],
       for: [student],
     })
     const id = await started(teacher, workflow, student)
@@ -102,29 +102,29 @@ describe('a form under a workflow', () => {
     await succeeds(admin, saveFormDraftCall, { id: form.id, draftRevision, definition: unsigned, settings })
     await succeeds(admin, publishFormCall, { id: form.id, draftRevision: draftRevision + 1 })
     const { runId, revision } = await turnOf(teacher, id)
-    await asked(teacher, contracts.tickStage, { runId, revision })
+    await askCall(teacher, contracts.tickStage, { runId, revision })
     const responseId = await responseOf(id)
     const [page] = unsigned.pages
     const title = page?.fields.find((field) => field.id === 'title')?.uid ?? ''
     await succeeds(student, savePageCall, { responseId, pageUid: page?.uid, revision: 0, answers: { [title]: 'A' } })
     await succeeds(student, submitResponseCall, { responseId })
-    await settled()
+    await settleOutbox()
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'NO_STEP' })
     // The check reports it to a person who publishes the workflow again.
-    const { problems } = await asked(admin, contracts.checkWorkflow, { id: workflow.id })
+    const { problems } = await askCall(admin, contracts.checkWorkflow, { id: workflow.id })
     expect(problems.map(({ code }) => code)).toContain('FORM_HAS_NO_SIGNATURE')
   })
 
   test('that is unsigned after the end opens the workflow again, and tells whom it asks', async () => {
     const form = await formOf([sign(chosen)])
     const write = stage('FORM', { who: subject, formId: form.id })
-    const id = await startWorkflow([write, stage('SIGN_OFF', { who: named(teacher), ofStageId: write.id })])
+    const id = await startWorkflow([write, stage('SIGN_OFF', { who: namedPeople(teacher), ofStageId: write.id })])
     const responseId = await handIn(id, form)
-    const { taskId } = await signed(teacher, responseId)
-    await settled()
+    const { taskId } = await signResponse(teacher, responseId)
+    await settleOutbox()
     expect(await instanceRow(id)).toMatchObject({ state: 'DONE' })
     await succeeds(teacher, withdrawSignatureCall, { responseId, taskId })
-    await settled()
+    await settleOutbox()
     expect(await instanceRow(id)).toMatchObject({ state: 'RUNNING' })
     expect(await statesOf(id)).toEqual(['FORM DONE 1', 'SIGN_OFF VOID 1', 'SIGN_OFF OPEN 2'])
     expect(await turnOf(teacher, id)).toMatchObject({ isYours: true, act: 'OPEN_FORM' })
@@ -152,12 +152,12 @@ describe('two people', () => {
     const loser = winner === teacher ? school.colleague : teacher
     const answers = await Promise.all([winner, winner, loser].map((who) => callAs(who, acceptResponseCall, one)))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
-    await settled()
+    await settleOutbox()
     expect(await statesOf(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'TASK OPEN 1'])
   })
 
   test('of whom one does the stage while an administrator skips it: one of both counts', async () => {
-    const id = await startWorkflow([stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })])
+    const id = await startWorkflow([stage('TASK', { who: subject }), stage('TASK', { who: namedPeople(teacher) })])
     const { runId, revision } = await turnOf(student, id)
     const { revision: ofInstance } = await instanceRow(id)
     const answers = await Promise.all([
@@ -174,9 +174,9 @@ test('while the module of what a stage waits for is off it waits, is told of whe
     stage('WAIT', {
       wait: { kind: 'FOR', for: { kind: 'TEST_FAILED', testIds: [] }, times: 1 },
       dueDays: 2,
-      escalate: { afterDays: 0, to: named(teacher) },
+      escalate: { afterDays: 0, to: namedPeople(teacher) },
     }),
-    stage('TASK', { who: named(teacher) }),
+    stage('TASK', { who: namedPeople(teacher) }),
   ])
   const value = ['clinical']
   await prisma().setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value, changedAt: new Date() }, update: { value } })
@@ -189,17 +189,17 @@ test('while the module of what a stage waits for is off it waits, is told of whe
   await prisma().setting.delete({ where: { key: 'modules' } })
   forgetSettings()
   const origin = { kind: 'TEST', id: null, title: 'CT-01', on: '2026-11-20' } as const
-  await asJob((work) => happen(work, { kind: 'TEST_FAILED', subjectId: student.id, sourceId: v7(), ofIds: [], origin }))
+  await asJob((work) => handleHappened(work, { kind: 'TEST_FAILED', subjectId: student.id, sourceId: v7(), ofIds: [], origin }))
   expect(await statesOf(id)).toEqual(['WAIT DONE 1', 'TASK OPEN 1'])
   stopClock(schoolTime)
 })
 
 describe('as many stages as there can be', () => {
   test('are stored, checked, tried out and gone through; one more is refused', async () => {
-    const stages = Array.from({ length: 40 }, (_, at) => stage('MESSAGE', { caption: `M ${at}`, to: [named(teacher)] }))
+    const stages = Array.from({ length: 40 }, (_, at) => stage('MESSAGE', { caption: `M ${at}`, to: [namedPeople(teacher)] }))
     const workflow = await workflowOf(admin, { stages, for: [student] })
-    expect((await asked(admin, contracts.readForEditor, { id: workflow.id })).stages).toHaveLength(40)
-    expect((await asked(admin, contracts.tryWorkflow, { workflowId: workflow.id, subjectId: student.id })).steps).toHaveLength(40)
+    expect((await askCall(admin, contracts.readForEditor, { id: workflow.id })).stages).toHaveLength(40)
+    expect((await askCall(admin, contracts.tryWorkflow, { workflowId: workflow.id, subjectId: student.id })).steps).toHaveLength(40)
     const { revision } = workflow
     expect(
       await callAs(admin, workflowCall(contracts.saveStage), { workflowId: workflow.id, revision, stage: stage('TASK', { who: subject }) }),
@@ -207,7 +207,7 @@ describe('as many stages as there can be', () => {
     const id = await started(teacher, workflow, student)
     // The stages are more than one transaction takes: the outbox goes on with the rest.
     expect((await instanceRow(id)).state).toBe('RUNNING')
-    await settled()
+    await settleOutbox()
     expect(await instanceRow(id)).toMatchObject({ state: 'DONE' })
     expect((await runsOf(id)).filter(({ state }) => state === 'DONE')).toHaveLength(40)
   })

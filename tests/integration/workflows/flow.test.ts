@@ -8,22 +8,22 @@ import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { savePageCall } from '@/server/form-responses/calls/pages'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { decision, openTask, review, sign, signed, simpleForm } from '../../support/form-responses'
+import { decision, openTask, review, sign, signResponse, simpleForm } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
 import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   readAs,
   roleOf,
   runsOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
-  ticked,
+  tickTask,
   turnOf,
   workflowCall,
   workflowOf,
@@ -54,7 +54,7 @@ async function handIn(who: Member, responseId: string, form: Awaited<ReturnType<
   const parts = await prisma().formPart.findMany({ where: { responseId }, select: { revision: true } })
   await succeeds(who, savePageCall, { responseId, pageUid: page?.uid ?? '', revision: parts[0]?.revision ?? 0, answers: { [uid]: title } })
   await succeeds(who, submitResponseCall, { responseId })
-  await settled()
+  await settleOutbox()
 }
 
 const responseOf = async (instanceId: string) => (await runsOf(instanceId)).find(({ responseId }) => responseId !== null)?.responseId ?? ''
@@ -66,8 +66,8 @@ describe('a workflow', () => {
     const write = stage('FORM', { who: subject, formId: form.id, dueDays: 7 })
     const stages = [
       write,
-      stage('REVIEW', { who: named(teacher), ofStageId: write.id }),
-      stage('SIGN_OFF', { who: named(school.colleague), ofStageId: write.id, dueDays: 3 }),
+      stage('REVIEW', { who: namedPeople(teacher), ofStageId: write.id }),
+      stage('SIGN_OFF', { who: namedPeople(school.colleague), ofStageId: write.id, dueDays: 3 }),
       stage('TASK', { who: { kind: 'SAME_AS', stageId: write.id } }),
     ]
     const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
@@ -78,19 +78,19 @@ describe('a workflow', () => {
     expect(await turnOf(student, id)).toMatchObject({ kind: 'REVIEW', isYours: false, act: null, whose: { person: { id: teacher.id } } })
     expect(await turnOf(teacher, id)).toMatchObject({ kind: 'REVIEW', isYours: true, act: 'OPEN_FORM' })
     await succeeds(teacher, acceptResponseCall, await decision(teacher, responseId))
-    await settled()
+    await settleOutbox()
     expect(await turnOf(school.colleague, id)).toMatchObject({ kind: 'SIGN_OFF', isYours: true })
-    const { taskId } = await signed(school.colleague, responseId)
-    await settled()
+    const { taskId } = await signResponse(school.colleague, responseId)
+    await settleOutbox()
     expect(await turnOf(student, id)).toMatchObject({ kind: 'TASK', isYours: true, act: 'TICK' })
     expect((await readAs(student, id)).progress).toEqual({ done: 3, of: 4 })
     // A withdrawn signature voids the run and all runs after it.
     await succeeds(school.colleague, withdrawSignatureCall, { responseId, taskId })
-    await settled()
+    await settleOutbox()
     expect(await statesOf(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'SIGN_OFF VOID 1', 'TASK VOID 1', 'SIGN_OFF OPEN 2'])
-    await signed(school.colleague, responseId)
-    await settled()
-    await ticked(student, id)
+    await signResponse(school.colleague, responseId)
+    await settleOutbox()
+    await tickTask(student, id)
     expect(await instanceRow(id)).toMatchObject({ state: 'DONE' })
     expect(await readAs(student, id)).toMatchObject({ state: 'DONE', turn: null, progress: { done: 4, of: 4 } })
     expect((await readAs(student, id)).path.map(({ whose }) => whose.person?.id)).toEqual([
@@ -104,23 +104,23 @@ describe('a workflow', () => {
   test('asks for the same form again where it was returned, and for nothing where it was withdrawn', async () => {
     const form = await formOf([review(chosen)])
     const write = stage('FORM', { who: subject, formId: form.id })
-    const stages = [write, stage('REVIEW', { who: named(teacher), ofStageId: write.id })]
+    const stages = [write, stage('REVIEW', { who: namedPeople(teacher), ofStageId: write.id })]
     const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
     const responseId = await responseOf(id)
     await handIn(student, responseId, form, 'Extraction')
     await succeeds(teacher, giveBackResponseCall, { responseId, taskId: await openTask(teacher, responseId), comment: 'Say more' })
-    await settled()
+    await settleOutbox()
     expect(await statesOf(id)).toEqual(['FORM VOID 1', 'REVIEW VOID 1', 'FORM OPEN 2'])
     expect((await runsOf(id)).map((run) => run.responseId)).toEqual([responseId, responseId, responseId])
     await succeeds(admin, abandonResponseCall, { responseId, reason: 'A mistake' })
-    await settled()
+    await settleOutbox()
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'FORM_GONE' })
     // The administrator is told once, and goes back to a stage to ask for a new form.
     const told = await prisma().message.count({ where: { textKey: 'workflowStuck', thread: { members: { some: { userId: admin.id } } } } })
     expect(told).toBeGreaterThan(0)
     const { revision } = await instanceRow(id)
     const run = (await runsOf(id)).at(-1)
-    await asked(admin, contracts.skipStage, { runId: run?.id, revision, reason: 'It was withdrawn' })
+    await askCall(admin, contracts.skipStage, { runId: run?.id, revision, reason: 'It was withdrawn' })
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'NO_STEP' })
   })
 
@@ -128,7 +128,7 @@ describe('a workflow', () => {
     const made = async (more: (write: Stage) => readonly Stage[]) => {
       const form = await formOf([review(chosen), sign(chosen)])
       const write = stage('FORM', { who: subject, formId: form.id })
-      const stages = [write, stage('REVIEW', { who: named(teacher), ofStageId: write.id }), ...more(write)]
+      const stages = [write, stage('REVIEW', { who: namedPeople(teacher), ofStageId: write.id }), ...more(write)]
       const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
       const responseId = await responseOf(id)
       await handIn(student, responseId, form, 'Extraction')
@@ -141,8 +141,8 @@ describe('a workflow', () => {
     const act = async (contract: typeof contracts.skipStage | typeof contracts.cancelInstance, id: string) => {
       const { revision } = await instanceRow(id)
       const of = contract === contracts.skipStage ? { runId: (await runsOf(id)).at(-1)?.id } : { instanceId: id }
-      await asked(admin, contract, { ...of, revision, reason: 'x' })
-      await settled()
+      await askCall(admin, contract, { ...of, revision, reason: 'x' })
+      await settleOutbox()
     }
 
     const toTask = await made(() => [stage('TASK', { who: subject })])
@@ -155,7 +155,7 @@ describe('a workflow', () => {
       state: 'AWAITING_REVIEW',
     })
 
-    const toSignature = await made((write) => [stage('SIGN_OFF', { who: named(school.colleague), ofStageId: write.id })])
+    const toSignature = await made((write) => [stage('SIGN_OFF', { who: namedPeople(school.colleague), ofStageId: write.id })])
     await act(contracts.skipStage, toSignature.id)
     expect(await open(toSignature.responseId)).toEqual(['REVIEW teacher'])
 
@@ -168,8 +168,8 @@ describe('a workflow', () => {
     const form = await formOf([])
     const minutes = form.pages[0]?.fields.find(({ id }) => id === 'minutes')?.uid ?? ''
     const write = stage('FORM', { who: subject, formId: form.id })
-    const long = stage('TASK', { who: named(teacher), caption: 'Long' })
-    const short = stage('TASK', { who: named(teacher), caption: 'Short' })
+    const long = stage('TASK', { who: namedPeople(teacher), caption: 'Long' })
+    const short = stage('TASK', { who: namedPeople(teacher), caption: 'Short' })
     const branch = (of: string) => ({
       id: v7(),
       caption: 'Long',
@@ -193,7 +193,7 @@ describe('a workflow', () => {
         answers: { [title]: 'A', [minutes]: answer },
       })
       await succeeds(student, submitResponseCall, { responseId })
-      await settled()
+      await settleOutbox()
       expect((await turnOf(teacher, id)).caption).toBe(caption)
     }
   })
@@ -216,8 +216,8 @@ describe('a workflow', () => {
   test('lets a person decide, and tells people by message', async () => {
     const yes = { id: v7(), caption: 'Yes', when: null, goTo: 'END' as const }
     const stages = [
-      stage('MESSAGE', { to: [subject, named(teacher)], caption: 'It begins' }),
-      stage('DECISION', { who: named(teacher), branches: [yes] }),
+      stage('MESSAGE', { to: [subject, namedPeople(teacher)], caption: 'It begins' }),
+      stage('DECISION', { who: namedPeople(teacher), branches: [yes] }),
       stage('TASK', { who: subject }),
     ]
     const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)

@@ -6,22 +6,22 @@ import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { asJob } from '@/server/form-responses'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { advance } from '@/server/workflows/move/advance'
+import { advanceInstance } from '@/server/workflows/move/advance'
 import { runDue } from '@/server/workflows/jobs'
 import { callAs } from '../../support/call'
 import { simpleForm } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   runsOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
-  ticked,
+  tickTask,
   turnOf,
   workflowCall,
   workflowOf,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const daysLater = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
 async function setState(workflow: MadeWorkflow, state: string, at: Date): Promise<{ held: number }> {
   stopClock(at)
-  const answer = await asked(school.admin, contracts.setWorkflowState, { id: workflow.id, revision: workflow.revision, state })
+  const answer = await askCall(school.admin, contracts.setWorkflowState, { id: workflow.id, revision: workflow.revision, state })
   workflow.revision = answer.revision
   return answer
 }
@@ -51,7 +51,7 @@ describe('a workflow that is suspended', () => {
     const form = await publishedForm(admin, simpleForm(), { type: { requireReview: false }, settings: { subject: 'SELF' } })
     const stages = [
       stage('FORM', { who: subject, formId: form.id, dueDays: 7, remind: [3] }),
-      stage('TASK', { who: named(teacher), dueDays: 2 }),
+      stage('TASK', { who: namedPeople(teacher), dueDays: 2 }),
     ]
     const workflow = await workflowOf(admin, { stages, for: [student] })
     const id = await started(teacher, workflow, student)
@@ -65,7 +65,7 @@ describe('a workflow that is suspended', () => {
     stopClock(daysLater(6))
     await succeeds(student, savePageCall, { responseId: run?.responseId, pageUid: page?.uid, revision: 0, answers: { [title]: 'A' } })
     await succeeds(student, submitResponseCall, { responseId: run?.responseId })
-    await settled()
+    await settleOutbox()
     await runDue()
     expect((await runsOf(id)).map(({ state }) => state)).toEqual(['OPEN'])
     expect(await prisma().workflowSignal.count({ where: { instanceId: id, handledAt: null } })).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('a workflow that is suspended', () => {
     expect(await setState(workflow, 'ACTIVE', daysLater(11))).toMatchObject({ held: 1 })
     const response = await prisma().formResponse.findUniqueOrThrow({ where: { id: run?.responseId ?? '' }, select: { dueAt: true } })
     expect(response.dueAt?.getTime()).toBe((run?.dueAt?.getTime() ?? 0) + 10 * 86_400_000)
-    await settled()
+    await settleOutbox()
     expect((await runsOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['FORM DONE', 'TASK OPEN'])
     stopClock(schoolTime)
   })
@@ -93,9 +93,9 @@ describe('a workflow that is suspended', () => {
       }),
     ).toMatchObject({ code: 'workflows.SUSPENDED' })
     await setState(workflow, 'DISABLED', schoolTime)
-    await asked(admin, contracts.cancelInstance, { instanceId: id, revision: (await instanceRow(id)).revision, reason: 'Not needed' })
+    await askCall(admin, contracts.cancelInstance, { instanceId: id, revision: (await instanceRow(id)).revision, reason: 'Not needed' })
     expect(await callAs(student, workflowCall(contracts.tickStage), { runId, revision })).toMatchObject({ status: 'STATE_CHANGED' })
-    await asJob((work) => advance(work, id, { signal: { key: 'late', kind: 'FORM' } }))
+    await asJob((work) => advanceInstance(work, id, { signal: { key: 'late', kind: 'FORM' } }))
     expect((await runsOf(id)).map(({ state }) => state)).toEqual(['VOID'])
     expect(await instanceRow(id)).toMatchObject({ state: 'CANCELLED' })
   })
@@ -104,7 +104,10 @@ describe('a workflow that is suspended', () => {
     const { student, teacher, admin } = school
     const id = await started(teacher, await workflowOf(admin, { stages: [stage('TASK', { who: subject })], for: [student] }), student)
     const signal = { key: 'again', kind: 'FORM' } as const
-    const told = [await asJob((work) => advance(work, id, { signal })), await asJob((work) => advance(work, id, { signal }))]
+    const told = [
+      await asJob((work) => advanceInstance(work, id, { signal })),
+      await asJob((work) => advanceInstance(work, id, { signal })),
+    ]
     expect(told).toEqual([true, false])
   })
 
@@ -112,12 +115,12 @@ describe('a workflow that is suspended', () => {
     const { student, teacher, admin } = school
     const id = await started(
       teacher,
-      await workflowOf(admin, { stages: [stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })], for: [student] }),
+      await workflowOf(admin, { stages: [stage('TASK', { who: subject }), stage('TASK', { who: namedPeople(teacher) })], for: [student] }),
       student,
     )
     const { runId } = await turnOf(student, id)
     const half = asJob(async (work) => {
-      await advance(work, id, {
+      await advanceInstance(work, id, {
         signal: { key: `press:${runId}`, kind: 'PRESS' },
         pressed: { runId, choice: null, byId: student.id, comment: '' },
       })
@@ -125,7 +128,7 @@ describe('a workflow that is suspended', () => {
     })
     await expect(half).rejects.toThrow('killed')
     expect((await runsOf(id)).map(({ state }) => state)).toEqual(['OPEN'])
-    await ticked(student, id)
+    await tickTask(student, id)
     expect((await runsOf(id)).map(({ state }) => state)).toEqual(['DONE', 'OPEN'])
   })
 })
@@ -135,7 +138,7 @@ describe('the clock', () => {
     const { student, teacher, admin } = school
     const stages = [
       stage('WAIT', { wait: { kind: 'DAYS', days: 2 } }),
-      stage('TASK', { who: subject, dueDays: 7, remind: [3, 1], escalate: { afterDays: 1, to: named(teacher) } }),
+      stage('TASK', { who: subject, dueDays: 7, remind: [3, 1], escalate: { afterDays: 1, to: namedPeople(teacher) } }),
     ]
     const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
     stopClock(daysLater(2))

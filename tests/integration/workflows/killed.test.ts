@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/workflows'
 import { asJob } from '@/server/form-responses'
 import { stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
-import { advance } from '@/server/workflows/move/advance'
+import { advanceInstance } from '@/server/workflows/move/advance'
 import { runDue } from '@/server/workflows/jobs'
 import { startSome } from '@/server/workflows/scheduled'
 import { brokenOff } from '../../support/broken-off'
@@ -14,14 +14,14 @@ import { publishedForm } from '../../support/forms'
 import { member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   runsOf,
   stage,
   started,
   subject,
-  ticked,
+  tickTask,
   turnOf,
   workflowCall,
   workflowOf,
@@ -79,7 +79,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     }
   },
   'a form that is skipped': async () => {
-    const stages = [stage('FORM', { who: subject, formId }), stage('TASK', { who: named(school.teacher) })]
+    const stages = [stage('FORM', { who: subject, formId }), stage('TASK', { who: namedPeople(school.teacher) })]
     const id = await started(school.teacher, await workflowOf(school.admin, { stages, for: [school.student] }), school.student)
     const [run] = await runsOf(id)
     const { revision } = await instanceRow(id)
@@ -95,8 +95,8 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
   'a way back': async () => {
     const stages = [task(), task(), task()]
     const id = await started(school.teacher, await workflowOf(school.admin, { stages, for: [school.student] }), school.student)
-    await ticked(school.student, id)
-    await ticked(school.student, id)
+    await tickTask(school.student, id)
+    await tickTask(school.student, id)
     const { revision } = await instanceRow(id)
     return {
       act: () => callAs(school.admin, workflowCall(contracts.goBackTo), { instanceId: id, revision, stageId: stages[0]?.id, reason: 'x' }),
@@ -121,7 +121,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     })
     const id = await started(school.teacher, workflow, school.student)
     const [before] = await runsOf(id)
-    const { revision } = await asked(school.admin, contracts.setWorkflowState, {
+    const { revision } = await askCall(school.admin, contracts.setWorkflowState, {
       id: workflow.id,
       revision: workflow.revision,
       state: 'SUSPENDED',
@@ -140,13 +140,13 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     return { act: () => runDue().catch(() => null), done: () => statesOf(id), expected: ['WAIT DONE', 'TASK OPEN'] }
   },
   'a signal': async () => {
-    const stages = [stage('MESSAGE', { to: [named(school.teacher)] }), stage('DECISION', { branches: [] }), task()]
+    const stages = [stage('MESSAGE', { to: [namedPeople(school.teacher)] }), stage('DECISION', { branches: [] }), task()]
     const workflow = await workflowOf(school.admin, { stages: [task(), ...stages.slice(0, 1), task()], for: [school.student] })
     const id = await started(school.teacher, workflow, school.student)
     const [run] = await runsOf(id)
     const pressed = { runId: run?.id ?? '', choice: null, byId: school.student.id, comment: '' }
     return {
-      act: () => asJob((work) => advance(work, id, { signal: { key: 'press', kind: 'PRESS' }, pressed })),
+      act: () => asJob((work) => advanceInstance(work, id, { signal: { key: 'press', kind: 'PRESS' }, pressed })),
       done: () => statesOf(id),
       expected: ['TASK DONE', 'MESSAGE DONE', 'TASK OPEN'],
     }
@@ -174,7 +174,7 @@ describe('a schedule that starts many', () => {
     for (let count = 0; count < 120; count += 1) people.push(await member('STUDENT'))
     const opensAt = new Date(schoolTime.getTime() + 3_600_000).toISOString()
     const { id } = await workflowOf(school.admin, {
-      stages: [stage('TASK', { who: named(school.teacher) })],
+      stages: [stage('TASK', { who: namedPeople(school.teacher) })],
       starts: [{ kind: 'SCHEDULE', opensAt, rrule: 'FREQ=WEEKLY' }],
       for: people,
     })

@@ -15,13 +15,13 @@ import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   readAs,
   roleOf,
   runsOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
@@ -64,7 +64,7 @@ describe('whom a workflow is about', () => {
     expect(await callAs(admin, workflowCall(contracts.reassignStage), { ...input, userId: v7() })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
-    await asked(admin, contracts.reassignStage, { ...input, userId: school.partner.id })
+    await askCall(admin, contracts.reassignStage, { ...input, userId: school.partner.id })
     expect(await turnOf(school.partner, id)).toMatchObject({ isYours: true, act: 'DECIDE' })
   })
 
@@ -87,7 +87,7 @@ describe('whom a workflow is about', () => {
         nextAttemptAt: new Date('2026-11-20T10:00:00Z'),
       },
     })
-    await settled()
+    await settleOutbox()
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'NOBODY' })
   })
 
@@ -107,7 +107,7 @@ describe('whom a workflow is about', () => {
 
   test('learns of it by no way where they are not to', async () => {
     const { stranger } = school
-    const stages = [stage('MESSAGE', { to: [named(teacher)] }), stage('TASK', { who: named(teacher) })]
+    const stages = [stage('MESSAGE', { to: [namedPeople(teacher)] }), stage('TASK', { who: namedPeople(teacher) })]
     const before = {
       waiting: await outputAs(stranger, listWaitingCall, {}),
       told: await countNotices(stranger),
@@ -118,16 +118,16 @@ describe('whom a workflow is about', () => {
       shown: await shownStages(prisma(), stranger.actor),
       offered: await newWorkflows(prisma(), stranger.actor, schoolTime),
       // The role may start a workflow about others; about themself the person is offered none.
-      startable: (await asked(stranger, contracts.listStartable, {})).workflows.filter(({ self }) => self),
-      students: await asked(stranger, contracts.findStartStudents, { q: 'Workflow' }),
+      startable: (await askCall(stranger, contracts.listStartable, {})).workflows.filter(({ self }) => self),
+      students: await askCall(stranger, contracts.findStartStudents, { q: 'Workflow' }),
       forms: await outputAs(stranger, listTodoCall, {}),
       found: await outputAs(stranger, findCall, { q: 'Workflow' }),
       messages: await prisma().threadMember.count({ where: { userId: stranger.id } }),
     })
     const ways = await elsewhere()
     const id = await started(teacher, await workflowOf(admin, { stages, for: [stranger], subjectSees: false }), stranger)
-    await settled()
-    expect(await asked(stranger, contracts.listMine, {})).toMatchObject({ own: [], shown: [] })
+    await settleOutbox()
+    expect(await askCall(stranger, contracts.listMine, {})).toMatchObject({ own: [], shown: [] })
     expect(await callAs(stranger, workflowCall(contracts.readInstance), { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(roleActor(stranger, ['WORKFLOWS_ADMIN']), workflowCall(contracts.readInstance), { id })).toMatchObject({
       status: 'NOT_FOUND',
@@ -155,9 +155,9 @@ test('a form that whom it is about would find among their own is warned of, wher
   const made = async (subjectSees: 'ALWAYS' | 'NEVER') =>
     publishedForm(admin, simpleForm(), { type: { requireReview: false }, settings: { subject: 'CHOSEN', subjectSees } })
   const codes = async (formId: string, isSeen: boolean) => {
-    const stages = [stage('FORM', { who: named(teacher), formId })]
+    const stages = [stage('FORM', { who: namedPeople(teacher), formId })]
     const { id } = await workflowOf(admin, { stages, for: [student], subjectSees: isSeen })
-    return (await asked(admin, contracts.checkWorkflow, { id })).problems.map(({ code, level }) => `${level} ${code}`)
+    return (await askCall(admin, contracts.checkWorkflow, { id })).problems.map(({ code, level }) => `${level} ${code}`)
   }
   const [seen, unseen] = [await made('ALWAYS'), await made('NEVER')]
   expect(await codes(seen.id, false)).toEqual(['WARNING FORM_SEEN'])
@@ -183,12 +183,12 @@ describe('a stage', () => {
     const leaver = await member('TEACHER')
     const id = await started(
       teacher,
-      await workflowOf(admin, { stages: [stage('TASK', { who: named(leaver, school.colleague) }), task()], for: [student] }),
+      await workflowOf(admin, { stages: [stage('TASK', { who: namedPeople(leaver, school.colleague) }), task()], for: [student] }),
       student,
     )
     const alone = await started(
       teacher,
-      await workflowOf(admin, { stages: [stage('TASK', { who: named(leaver) }), task()], for: [student] }),
+      await workflowOf(admin, { stages: [stage('TASK', { who: namedPeople(leaver) }), task()], for: [student] }),
       student,
     )
     await prisma().user.update({ where: { id: leaver.id }, data: { status: 'DISABLED' } })

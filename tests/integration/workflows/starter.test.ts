@@ -5,7 +5,18 @@ import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
-import { asked, instanceRow, named, runsOf, settled, stage, started, ticked, workflowCall, workflowOf } from '../../support/workflows'
+import {
+  askCall,
+  instanceRow,
+  namedPeople,
+  runsOf,
+  settleOutbox,
+  stage,
+  started,
+  tickTask,
+  workflowCall,
+  workflowOf,
+} from '../../support/workflows'
 
 let school: School
 beforeAll(async () => {
@@ -19,10 +30,13 @@ async function makeStarter(first: 'theirs' | 'of another' = 'of another'): Promi
   const { admin, student, colleague, clinicShiftId } = school
   const starter = await member('TEACHER')
   await prisma().clinicShiftTeacher.create({ data: { clinicShiftId, teacherId: starter.id } })
-  const stages = [stage('TASK', { who: named(first === 'theirs' ? starter : colleague) }), stage('TASK', { who: named(colleague) })]
+  const stages = [
+    stage('TASK', { who: namedPeople(first === 'theirs' ? starter : colleague) }),
+    stage('TASK', { who: namedPeople(colleague) }),
+  ]
   const workflow = await workflowOf(admin, { stages, for: [student] })
   const id = await started(starter, workflow, student)
-  if (first === 'theirs') await ticked(starter, id)
+  if (first === 'theirs') await tickTask(starter, id)
   return { starter, workflowId: workflow.id, id }
 }
 
@@ -36,8 +50,8 @@ async function countEndNotices({ starter, id }: { starter: Member; id: string })
   const told = () =>
     prisma().message.count({ where: { textKey: 'workflowCancelled', thread: { members: { some: { userId: starter.id } } } } })
   const before = await told()
-  await asked(school.admin, contracts.cancelInstance, { instanceId: id, revision: (await instanceRow(id)).revision, reason: 'x' })
-  await settled()
+  await askCall(school.admin, contracts.cancelInstance, { instanceId: id, revision: (await instanceRow(id)).revision, reason: 'x' })
+  await settleOutbox()
   return (await told()) - before
 }
 
@@ -50,7 +64,7 @@ const losing: Readonly<Record<string, (of: { starter: Member; workflowId: string
 describe('what somebody started', () => {
   test('is theirs to read, and its end is told to them, while they see the student', async () => {
     const made = await makeStarter()
-    expect(await asked(made.starter, contracts.readInstance, { id: made.id })).toMatchObject({ isYou: false })
+    expect(await askCall(made.starter, contracts.readInstance, { id: made.id })).toMatchObject({ isYou: false })
     expect(await countEndNotices(made)).toBe(1)
   })
 
@@ -71,15 +85,15 @@ describe('what somebody started', () => {
   test('stays with whoever has had a stage of it, whatever else they lost', async () => {
     const made = await makeStarter('theirs')
     await prisma().clinicShiftTeacher.deleteMany({ where: { teacherId: made.starter.id } })
-    expect(await asked(made.starter, contracts.readInstance, { id: made.id })).toMatchObject({ state: 'RUNNING' })
+    expect(await askCall(made.starter, contracts.readInstance, { id: made.id })).toMatchObject({ state: 'RUNNING' })
     expect(await countEndNotices(made)).toBe(1)
   })
 
   test('about themself is not theirs by having started it, once its subject is not to see it', async () => {
     const { admin, student, colleague } = school
-    const workflow = await workflowOf(admin, { stages: [stage('TASK', { who: named(colleague) })], for: [student] })
+    const workflow = await workflowOf(admin, { stages: [stage('TASK', { who: namedPeople(colleague) })], for: [student] })
     const id = await started(student, workflow)
-    expect(await asked(student, contracts.readInstance, { id })).toMatchObject({ isYou: true })
+    expect(await askCall(student, contracts.readInstance, { id })).toMatchObject({ isYou: true })
     await prisma().workflow.update({ where: { id: workflow.id }, data: { subjectSees: false } })
     expect(await callAs(student, workflowCall(contracts.readInstance), { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await countEndNotices({ starter: student, id })).toBe(0)

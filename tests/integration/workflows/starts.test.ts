@@ -5,18 +5,18 @@ import type { Start } from '@/lib/workflows/definition'
 import { asJob } from '@/server/form-responses'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { happen } from '@/server/workflows/events'
+import { handleHappened } from '@/server/workflows/events'
 import { runStarts } from '@/server/workflows/jobs'
 import { callAs } from '../../support/call'
 import { member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   readAs,
   roleOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const makeStarting = (starts: Start[], more: object = {}) =>
   workflowOf(school.admin, {
-    stages: [stage('TASK', { who: named(school.teacher) })],
+    stages: [stage('TASK', { who: namedPeople(school.teacher) })],
     starts,
     for: [school.student, school.partner],
     ...more,
@@ -46,12 +46,12 @@ describe('by hand', () => {
     const workflow = await makeStarting([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }])
     const free = await makeStarting([{ kind: 'HAND', roleIds: [] }])
     const offered = async (who: typeof student) =>
-      (await asked(who, contracts.listStartable, {})).workflows.filter(({ id }) => id === workflow.id || id === free.id)
+      (await askCall(who, contracts.listStartable, {})).workflows.filter(({ id }) => id === workflow.id || id === free.id)
     expect(await offered(teacher)).toMatchObject([{ self: false, others: true }])
     expect(await offered(student)).toMatchObject([{ id: free.id, self: true, others: false }])
     expect(await offered(stranger)).toEqual([])
     const { displayName: q } = await prisma().user.findUniqueOrThrow({ where: { id: student.id }, select: { displayName: true } })
-    const found = async (who: typeof student) => (await asked(who, contracts.findStartStudents, { q })).people.map(({ id }) => id)
+    const found = async (who: typeof student) => (await askCall(who, contracts.findStartStudents, { q })).people.map(({ id }) => id)
     expect(await found(teacher)).toContain(student.id)
     expect(await found(student)).toEqual([])
     expect(await callAs(teacher, workflowCall(contracts.findStartStudents), { q: 'a' })).toMatchObject({ status: 'VALIDATION_FAILED' })
@@ -66,8 +66,8 @@ describe('by hand', () => {
     expect(await start(student, free.id, null, id)).toMatchObject({ status: 'CONFLICT' })
     expect(await readAs(student, id)).toMatchObject({ origin: { kind: 'HAND' }, isYou: true })
     expect(await countOf(free.id)).toBe(1)
-    const { revision } = await asked(admin, contracts.readForEditor, { id: free.id })
-    await asked(admin, contracts.setWorkflowState, { id: free.id, revision, state: 'DISABLED' })
+    const { revision } = await askCall(admin, contracts.readForEditor, { id: free.id })
+    await askCall(admin, contracts.setWorkflowState, { id: free.id, revision, state: 'DISABLED' })
     expect(await start(student, free.id, null)).toMatchObject({ code: 'workflows.NOT_STARTABLE' })
   })
 
@@ -91,7 +91,7 @@ describe('by events', () => {
     })
     await emitEvent('attendance.atRisk', { studentId: student.id, percent: 60, threshold: 80 })
     await emitEvent('attendance.atRisk', { studentId: stranger.id, percent: 60, threshold: 80 })
-    await settled()
+    await settleOutbox()
     const [instance] = await prisma().workflowInstance.findMany({
       where: { workflowId: workflow.id },
       select: { id: true, subjectId: true },
@@ -100,7 +100,7 @@ describe('by events', () => {
     const id = instance?.id ?? ''
     const fail = (sourceId: string) =>
       asJob((work) =>
-        happen(work, {
+        handleHappened(work, {
           kind: 'TEST_FAILED',
           subjectId: student.id,
           sourceId,
@@ -120,7 +120,7 @@ describe('by events', () => {
     const { student, teacher, colleague } = school
     const workflow = await makeStarting([{ kind: 'CONCERN' }], { subjectSees: false })
     await emitEvent('concerns.raised', { concernId: v7(), studentId: student.id })
-    await settled()
+    await settleOutbox()
     const row = await prisma().workflowInstance.findFirstOrThrow({ where: { workflowId: workflow.id }, select: { id: true } })
     expect(await readAs(teacher, row.id)).toMatchObject({ origin: { kind: 'CONCERN', title: '' } })
     expect(await callAs(colleague, workflowCall(contracts.readInstance), { id: row.id })).toMatchObject({ status: 'NOT_FOUND' })

@@ -13,16 +13,16 @@ import type { Member } from '../../support/members'
 import { openedMail } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
-  asked,
+  askCall,
   instanceRow,
-  named,
+  namedPeople,
   roleOf,
   runsOf,
-  settled,
+  settleOutbox,
   stage,
   started,
   subject,
-  ticked,
+  tickTask,
   workflowOf,
   type MadeWorkflow,
 } from '../../support/workflows'
@@ -43,7 +43,7 @@ const Values = z.object({ kind: z.string().optional(), subject: z.string().optio
 
 /** The notices that each person got since the last time, in a few words: 'turn A skipped'. */
 async function noticesSince(): Promise<Partial<Record<Name, string[]>>> {
-  await settled()
+  await settleOutbox()
   const told: Partial<Record<Name, string[]>> = {}
   for (const name of names) {
     const { id } = school[name]
@@ -73,34 +73,34 @@ async function makeInstance(stages: readonly Stage[], more: { subjectSees?: bool
 }
 const openRun = async (id: string) => (await runsOf(id)).find(({ state }) => state === 'OPEN')?.id
 const skip = async (id: string) =>
-  asked(admin, contracts.skipStage, { runId: await openRun(id), revision: (await instanceRow(id)).revision, reason: 'x' })
+  askCall(admin, contracts.skipStage, { runId: await openRun(id), revision: (await instanceRow(id)).revision, reason: 'x' })
 const reassign = async (id: string, to: Member) =>
-  asked(admin, contracts.reassignStage, {
+  askCall(admin, contracts.reassignStage, {
     runId: await openRun(id),
     revision: (await instanceRow(id)).revision,
     userId: to.id,
     reason: 'x',
   })
 const goBack = async (id: string, stageId: string | undefined) =>
-  asked(admin, contracts.goBackTo, { instanceId: id, revision: (await instanceRow(id)).revision, stageId, reason: 'x' })
+  askCall(admin, contracts.goBackTo, { instanceId: id, revision: (await instanceRow(id)).revision, stageId, reason: 'x' })
 const cancel = async (id: string) =>
-  asked(admin, contracts.cancelInstance, { instanceId: id, revision: (await instanceRow(id)).revision, reason: 'x' })
+  askCall(admin, contracts.cancelInstance, { instanceId: id, revision: (await instanceRow(id)).revision, reason: 'x' })
 async function setState(workflow: MadeWorkflow, state: string): Promise<void> {
-  const { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
-  await asked(admin, contracts.setWorkflowState, { id: workflow.id, revision, state })
+  const { revision } = await askCall(admin, contracts.readForEditor, { id: workflow.id })
+  await askCall(admin, contracts.setWorkflowState, { id: workflow.id, revision, state })
 }
 /** Adds a stage, publishes the workflow and moves the instance to it. */
 async function move({ workflow, stages }: Made): Promise<void> {
-  const { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
-  const saved = await asked(admin, contracts.saveStage, {
+  const { revision } = await askCall(admin, contracts.readForEditor, { id: workflow.id })
+  const saved = await askCall(admin, contracts.saveStage, {
     workflowId: workflow.id,
     revision,
     stage: task('New', subject),
     afterId: stages.at(-1)?.id,
   })
-  const { versionId } = await asked(admin, contracts.publishWorkflow, { id: workflow.id, revision: saved.revision })
+  const { versionId } = await askCall(admin, contracts.publishWorkflow, { id: workflow.id, revision: saved.revision })
   expect(await noticesSince()).toEqual({})
-  await asked(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })
+  await askCall(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })
 }
 
 type Case = { readonly what: string; readonly stages: () => Stage[]; readonly act: (made: Made) => Promise<unknown>; readonly told: object }
@@ -118,7 +118,7 @@ const acts: Readonly<Record<string, Told>> = {
     cases: [
       {
         what: 'whoever had it and whoever has the next one',
-        stages: () => [task('A', named(colleague)), task('B', named(teacher))],
+        stages: () => [task('A', namedPeople(colleague)), task('B', namedPeople(teacher))],
         act: ({ id }) => skip(id),
         told: { colleague: ['changed A skipped'], teacher: ['turn B'], student: ['changed A skipped'] },
       },
@@ -130,7 +130,7 @@ const acts: Readonly<Record<string, Told>> = {
       },
       {
         what: 'one person once who had this one, and whom a form asks now',
-        stages: () => [task('A', named(colleague)), stage('FORM', { caption: 'Write', who: named(colleague), formId })],
+        stages: () => [task('A', namedPeople(colleague)), stage('FORM', { caption: 'Write', who: namedPeople(colleague), formId })],
         act: ({ id }) => skip(id),
         told: { colleague: ['formnotice asked'], student: ['changed A skipped'] },
       },
@@ -142,7 +142,7 @@ const acts: Readonly<Record<string, Told>> = {
       },
       {
         what: 'everybody of a role, but never whom it is about for what is a role’s',
-        stages: () => [task('A', { kind: 'ROLE', roleId: teacherRole }), task('B', named(admin))],
+        stages: () => [task('A', { kind: 'ROLE', roleId: teacherRole }), task('B', namedPeople(admin))],
         act: ({ id }) => skip(id),
         told: { teacher: ['changed A skipped'], colleague: ['changed A skipped'], student: ['changed A skipped'] },
       },
@@ -152,7 +152,7 @@ const acts: Readonly<Record<string, Told>> = {
     cases: [
       {
         what: 'whoever had it, whoever has it, and each time anew',
-        stages: () => [task('A', named(colleague))],
+        stages: () => [task('A', namedPeople(colleague))],
         act: async ({ id }) => {
           await reassign(id, teacher)
           expect(await noticesSince()).toEqual({
@@ -166,7 +166,7 @@ const acts: Readonly<Record<string, Told>> = {
       },
       {
         what: 'whoever had a form, which tells whoever has it itself',
-        stages: () => [stage('FORM', { caption: 'Write', who: named(colleague), formId })],
+        stages: () => [stage('FORM', { caption: 'Write', who: namedPeople(colleague), formId })],
         act: ({ id }) => reassign(id, teacher),
         told: { colleague: ['changed Write reassigned'], teacher: ['formnotice asked'], student: ['changed Write reassigned'] },
       },
@@ -176,9 +176,9 @@ const acts: Readonly<Record<string, Told>> = {
     cases: [
       {
         what: 'whoever had it and whoever has the earlier one again',
-        stages: () => [task('A', subject), task('B', named(colleague))],
+        stages: () => [task('A', subject), task('B', namedPeople(colleague))],
         act: async ({ id, stages }) => {
-          await ticked(student, id)
+          await tickTask(student, id)
           expect(await noticesSince()).toEqual({ colleague: ['turn B'] })
           await goBack(id, stages[0]?.id)
         },
@@ -190,13 +190,13 @@ const acts: Readonly<Record<string, Told>> = {
     cases: [
       {
         what: 'whoever had it, whoever started it and whom it is about',
-        stages: () => [task('A', named(colleague))],
+        stages: () => [task('A', namedPeople(colleague))],
         act: ({ id }) => cancel(id),
         told: { colleague: ['cancelled'], teacher: ['cancelled'], student: ['cancelled'] },
       },
       {
         what: 'whoever had its form once, and not by the form as well',
-        stages: () => [stage('FORM', { caption: 'Write', who: named(colleague), formId })],
+        stages: () => [stage('FORM', { caption: 'Write', who: namedPeople(colleague), formId })],
         act: ({ id }) => cancel(id),
         told: { colleague: ['cancelled'], teacher: ['cancelled'], student: ['cancelled'] },
       },
@@ -206,7 +206,7 @@ const acts: Readonly<Record<string, Told>> = {
     cases: [
       {
         what: 'whoever has a turn and whom it is about, when it holds and when it goes on; nobody where what runs goes on',
-        stages: () => [task('A', named(colleague))],
+        stages: () => [task('A', namedPeople(colleague))],
         act: async ({ workflow }) => {
           await setState(workflow, 'DISABLED')
           expect(await noticesSince()).toEqual({})
@@ -218,7 +218,7 @@ const acts: Readonly<Record<string, Told>> = {
       },
       {
         what: 'whoever has the form of a stage now, and whoever of a role has a stage, once for all that run',
-        stages: () => [stage('FORM', { caption: 'Write', who: named(colleague), formId })],
+        stages: () => [stage('FORM', { caption: 'Write', who: namedPeople(colleague), formId })],
         act: async ({ workflow, id }) => {
           await started(teacher, workflow, student)
           await noticesSince()
@@ -266,7 +266,7 @@ describe('what is told', () => {
     'skipping a stage': ({ id }) => skip(id),
     'reassigning it': ({ id }) => reassign(id, teacher),
     'going back': async ({ id, stages }) => {
-      await ticked(colleague, id)
+      await tickTask(colleague, id)
       await goBack(id, stages[0]?.id)
     },
     cancelling: ({ id }) => cancel(id),
@@ -275,15 +275,15 @@ describe('what is told', () => {
       await setState(workflow, 'ACTIVE')
     },
     'moving it': async ({ workflow, stages }) => {
-      const { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
+      const { revision } = await askCall(admin, contracts.readForEditor, { id: workflow.id })
       const changed = { ...stages[0], caption: 'Anew' }
-      const saved = await asked(admin, contracts.saveStage, { workflowId: workflow.id, revision, stage: changed })
-      const { versionId } = await asked(admin, contracts.publishWorkflow, { id: workflow.id, revision: saved.revision })
-      await asked(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })
+      const saved = await askCall(admin, contracts.saveStage, { workflowId: workflow.id, revision, stage: changed })
+      const { versionId } = await askCall(admin, contracts.publishWorkflow, { id: workflow.id, revision: saved.revision })
+      await askCall(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })
     },
   }
   test.each(Object.entries(secretly))('by %s never reaches whom it is about where they are not to see it', async (_, act) => {
-    const one = await makeInstance([task('A', named(colleague)), task('B', named(teacher))], { subjectSees: false })
+    const one = await makeInstance([task('A', namedPeople(colleague)), task('B', namedPeople(teacher))], { subjectSees: false })
     const before = await prisma().threadMember.count({ where: { userId: student.id } })
     await act(one)
     const told = await noticesSince()
@@ -293,9 +293,9 @@ describe('what is told', () => {
 })
 
 test('a task that no longer counts, as something before it was taken back, is told to whoever had it', async () => {
-  const { id, stages } = await makeInstance([task('A', subject), task('B', named(colleague)), task('C', named(teacher))])
-  await ticked(student, id)
-  await ticked(colleague, id)
+  const { id, stages } = await makeInstance([task('A', subject), task('B', namedPeople(colleague)), task('C', namedPeople(teacher))])
+  await tickTask(student, id)
+  await tickTask(colleague, id)
   expect(await noticesSince()).toMatchObject({ teacher: ['turn C'] })
   await goBack(id, stages[1]?.id)
   expect(await noticesSince()).toEqual({ teacher: ['changed B wentBack'], colleague: ['turn B'], student: ['changed B wentBack'] })
@@ -308,14 +308,14 @@ test('what is stuck is told and mailed to whoever administers workflows, with th
   const mailed = async (subjectSees: boolean) => {
     await started(
       teacher,
-      await workflowOf(admin, { stages: [task('A', named(teacher)), task('B', named(gone))], for: [student], subjectSees }),
+      await workflowOf(admin, { stages: [task('A', namedPeople(teacher)), task('B', namedPeople(gone))], for: [student], subjectSees }),
       student,
     )
-    await settled()
+    await settleOutbox()
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' } })
     const [instance] = await prisma().workflowInstance.findMany({ orderBy: { id: 'desc' }, take: 1, select: { id: true } })
-    await ticked(teacher, instance?.id ?? '')
-    await settled()
+    await tickTask(teacher, instance?.id ?? '')
+    await settleOutbox()
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'ENABLED' } })
     stopClock(new Date(schoolTime.getTime() + 10 * 60_000))
     await runJobNamed('notification-mails')

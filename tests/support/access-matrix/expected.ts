@@ -38,7 +38,7 @@ const loggingIn = new Set(['sign-in.login', 'sign-in.finishSignOn'])
 type Cell = { readonly call: Call; readonly gate: Gate; readonly variant: Variant; readonly answer: Answer; readonly mayReach: boolean }
 
 /** The fault of an answer, or null if the declaration allows it. */
-export function unexpected({ call, gate, variant, answer, mayReach }: Cell): string | null {
+export function faultOf({ call, gate, variant, answer, mayReach }: Cell): string | null {
   const said = `${answer.status}${answer.code ? ` ${answer.code}` : ''}`
   if (gate !== 'open') return answer.status === gate.status && answer.code === gate.code ? null : `${said} in place of ${gate.status}`
   if (variant === 'forbidden key' && !(call.contract.name in takingMore))

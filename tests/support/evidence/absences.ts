@@ -1,14 +1,14 @@
 import * as contracts from '@/lib/contracts/absences'
 import { prisma } from '@/server/kernel/db'
-import { absenceType, reported, tryAbsence } from '../absences'
+import { absenceType, reportAbsence, tryAbsence } from '../absences'
 import { member, memberOf, type Member } from '../members'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 const readState = (id: string) => async () =>
   prisma().absence.findUniqueOrThrow({ where: { id }, select: { state: true, revision: true, decidedById: true } })
 
 async function waitingAbsence(of: Member): Promise<string> {
-  return reported(of, await absenceType({ needsApproval: true }))
+  return reportAbsence(of, await absenceType({ needsApproval: true }))
 }
 const decide = (by: Member, id: string, revision = 1) =>
   tryAbsence(by, contracts.decideAbsence, { id, revision, decision: 'APPROVED', note: '' })
@@ -17,13 +17,13 @@ const decideAbsence: Stage = {
   plain: async () => {
     const [student, staff] = [await member('STUDENT'), await member('STAFF')]
     const id = await waitingAbsence(student)
-    return tried(readState(id), () => decide(staff, id))
+    return tryAct(readState(id), () => decide(staff, id))
   },
   bars: {
     subject: async () => {
       const staff = await member('STAFF')
       const id = await waitingAbsence(staff)
-      return tried(readState(id), () => decide(staff, id))
+      return tryAct(readState(id), () => decide(staff, id))
     },
   },
   right: async () => {
@@ -32,19 +32,19 @@ const decideAbsence: Stage = {
     const teacher = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
     await prisma().userRole.updateMany({ where: { userId: staff.id }, data: { roleId: teacher.id } })
     const later = await memberOf(staff.username, new Date())
-    return tried(readState(id), () => decide(later, id))
+    return tryAct(readState(id), () => decide(later, id))
   },
   stale: async () => {
     const [student, staff] = [await member('STUDENT'), await member('STAFF')]
     const id = await waitingAbsence(student)
     await prisma().absence.update({ where: { id }, data: { revision: 2, note: 'Longer than first said' }, select: { id: true } })
-    return tried(readState(id), () => decide(staff, id))
+    return tryAct(readState(id), () => decide(staff, id))
   },
   undo: async () => {
     const [student, staff, fellow] = [await member('STUDENT'), await member('STAFF'), await member('STUDENT')]
     const id = await waitingAbsence(student)
     await decide(staff, id)
-    return tried(readState(id), () => tryAbsence(fellow, contracts.cancelAbsence, { id, revision: 2 }))
+    return tryAct(readState(id), () => tryAbsence(fellow, contracts.cancelAbsence, { id, revision: 2 }))
   },
 }
 

@@ -4,7 +4,7 @@ import { prisma } from '@/server/kernel/db'
 import { clock, onAttendance, taughtDate, tryAttendance } from '../attendance'
 import { memberOf } from '../members'
 import { makePlannedSchool, type PlannedSchool } from '../timetables'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<PlannedSchool> | null = null
 const theSchool = () => (made ??= makePlannedSchool())
@@ -35,7 +35,7 @@ const recordStage: Stage = {
   plain: async () => {
     const school = await theSchool()
     const { occurrenceId } = await taughtDate(school)
-    return tried(readState(occurrenceId), () =>
+    return tryAct(readState(occurrenceId), () =>
       tryAttendance(school.teacher, contracts.recordAttendance, record(school, occurrenceId), { at }),
     )
   },
@@ -44,14 +44,14 @@ const recordStage: Stage = {
       const school = await theSchool()
       const { occurrenceId } = await taughtDate(school)
       const both = await annIsStaffToo(school)
-      return tried(readState(occurrenceId), () => tryAttendance(both, contracts.recordAttendance, record(school, occurrenceId), { at }))
+      return tryAct(readState(occurrenceId), () => tryAttendance(both, contracts.recordAttendance, record(school, occurrenceId), { at }))
     },
   },
   right: async () => {
     const school = await theSchool()
     const { occurrenceId, eventId } = await taughtDate(school)
     await teachesNoMore(school, { eventId, occurrenceId })
-    return tried(readState(occurrenceId), () =>
+    return tryAct(readState(occurrenceId), () =>
       tryAttendance(school.teacher, contracts.recordAttendance, record(school, occurrenceId), { at }),
     )
   },
@@ -60,7 +60,9 @@ const recordStage: Stage = {
     const { occurrenceId } = await taughtDate(school)
     const absent = { occurrenceId, entries: [{ studentId: school.ann.id, mark: 'ABSENT' }] }
     await onAttendance(school.teacher, contracts.recordAttendance, absent, { at })
-    return tried(readState(occurrenceId), () => tryAttendance(school.ann, contracts.recordAttendance, record(school, occurrenceId), { at }))
+    return tryAct(readState(occurrenceId), () =>
+      tryAttendance(school.ann, contracts.recordAttendance, record(school, occurrenceId), { at }),
+    )
   },
 }
 
@@ -82,24 +84,24 @@ async function doubtfulCheckIn() {
 const judgeStage: Stage = {
   plain: async () => {
     const { school, occurrenceId, input } = await doubtfulCheckIn()
-    return tried(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+    return tryAct(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
   },
   bars: {
     subject: async () => {
       const { school, occurrenceId, input } = await doubtfulCheckIn()
       const both = await annIsStaffToo(school)
-      return tried(readState(occurrenceId), () => tryAttendance(both, contracts.judgeFlag, input, { at }))
+      return tryAct(readState(occurrenceId), () => tryAttendance(both, contracts.judgeFlag, input, { at }))
     },
   },
   right: async () => {
     const { school, occurrenceId, eventId, input } = await doubtfulCheckIn()
     await teachesNoMore(school, { eventId, occurrenceId })
-    return tried(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+    return tryAct(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
   },
   undo: async () => {
     const { school, occurrenceId, input } = await doubtfulCheckIn()
     await onAttendance(school.teacher, contracts.judgeFlag, { ...input, isHere: false }, { at })
-    return tried(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+    return tryAct(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
   },
 }
 
@@ -125,24 +127,24 @@ async function walkInOfAnn() {
 const makesUpStage: Stage = {
   plain: async () => {
     const { school, input, stands } = await walkInOfAnn()
-    return tried(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
+    return tryAct(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
   },
   bars: {
     subject: async () => {
       const { school, input, stands } = await walkInOfAnn()
       const both = await annIsStaffToo(school)
-      return tried(stands, () => tryAttendance(both, contracts.setMakesUp, input, { at }))
+      return tryAct(stands, () => tryAttendance(both, contracts.setMakesUp, input, { at }))
     },
   },
   right: async () => {
     const { school, occurrenceId, eventId, input, stands } = await walkInOfAnn()
     await teachesNoMore(school, { eventId, occurrenceId })
-    return tried(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
+    return tryAct(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
   },
   undo: async () => {
     const { school, input, stands } = await walkInOfAnn()
     await onAttendance(school.teacher, contracts.setMakesUp, input, { at })
-    return tried(stands, () => tryAttendance(school.ann, contracts.setMakesUp, { ...input, makesUpId: null }, { at }))
+    return tryAct(stands, () => tryAttendance(school.ann, contracts.setMakesUp, { ...input, makesUpId: null }, { at }))
   },
 }
 

@@ -7,10 +7,10 @@ import {
   withdrawCaseTransfer,
 } from '@/lib/contracts/clinical-cases'
 import { prisma } from '@/server/kernel/db'
-import { agreeTo, onCase, opened, planned, shownTo, tryCase } from '../clinical-cases'
+import { agreeTo, onCase, openCase, addPlanItem, planShownTo, tryCase } from '../clinical-cases'
 import { member, memberOf, type Member } from '../members'
 import { makeSchool, schoolTime, type School } from '../school'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<School> | null = null
 const theSchool = () => (made ??= makeSchool())
@@ -33,22 +33,22 @@ async function roleToo(who: Member, builtIn: 'TEACHER' | 'STUDENT'): Promise<Mem
 async function waitingPlan() {
   const school = await theSchool()
   const student = await member('STUDENT')
-  const id = await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: `NG ${v7().slice(-6)}` } }, student)
-  await planned(school, id, {}, student)
-  return { school, student, id, look: readState(id), shown: await shownTo(school.teacher, id) }
+  const id = await openCase(school, { patient: { kind: 'HOSPITAL_NUMBER', text: `NG ${v7().slice(-6)}` } }, student)
+  await addPlanItem(school, id, {}, student)
+  return { school, student, id, look: readState(id), shown: await planShownTo(school.teacher, id) }
 }
 
 const agreement: Stage = {
   plain: async () => {
     const { school, id, look, shown } = await waitingPlan()
-    return tried(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
+    return tryAct(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
   },
   bars: {
     subject: async () => {
       const { student, id, look, shown } = await waitingPlan()
       const both = await roleToo(student, 'TEACHER')
       await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: both.id }, select: { id: true } })
-      return tried(look, () => tryCase(both, agreeCasePlan, { id, ...shown }))
+      return tryAct(look, () => tryCase(both, agreeCasePlan, { id, ...shown }))
     },
     // The author planned the case as a student, handed it over, and has since become a teacher.
     author: async () => {
@@ -57,24 +57,24 @@ const agreement: Stage = {
       await onCase(taker, answerCaseTransfer, accept)
       const both = await roleToo(student, 'TEACHER')
       await prisma().clinicalCase.update({ where: { id: accept.newId }, data: { supervisorId: both.id }, select: { id: true } })
-      const shown = await shownTo(taker, accept.newId)
-      return tried(readState(accept.newId), () => tryCase(both, agreeCasePlan, { id: accept.newId, ...shown }))
+      const shown = await planShownTo(taker, accept.newId)
+      return tryAct(readState(accept.newId), () => tryCase(both, agreeCasePlan, { id: accept.newId, ...shown }))
     },
   },
   right: async () => {
     const { school, id, look, shown } = await waitingPlan()
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.unrelated.id }, select: { id: true } })
-    return tried(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
+    return tryAct(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
   },
   stale: async () => {
     const { school, student, id, look, shown } = await waitingPlan()
-    await planned(school, id, { teeth: [37] }, student)
-    return tried(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
+    await addPlanItem(school, id, { teeth: [37] }, student)
+    return tryAct(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
   },
   undo: async () => {
     const { school, student, id, look } = await waitingPlan()
     await agreeTo(school.teacher, id)
-    return tried(look, () => tryCase(student, withdrawCaseAgreement, { id, reason: 'Another plan' }))
+    return tryAct(look, () => tryCase(student, withdrawCaseAgreement, { id, reason: 'Another plan' }))
   },
 }
 
@@ -86,7 +86,7 @@ async function offeredCase() {
   const taker = await member('STUDENT')
   await prisma().user.updateMany({ where: { id: { in: [student.id, taker.id] } }, data: { groupId, year: 4 } })
   await onCase(student, askCaseTransfer, { id, studentId: taker.id, reason: 'I graduate' })
-  const input = async (who: Member) => ({ id, isAccepted: true, newId: v7(), planHash: (await shownTo(who, id)).planHash, reason: '' })
+  const input = async (who: Member) => ({ id, isAccepted: true, newId: v7(), planHash: (await planShownTo(who, id)).planHash, reason: '' })
   return { school, student, taker, id, look, input }
 }
 
@@ -94,32 +94,32 @@ const transfer: Stage = {
   plain: async () => {
     const { taker, look, input } = await offeredCase()
     const accept = await input(taker)
-    return tried(look, () => tryCase(taker, answerCaseTransfer, accept))
+    return tryAct(look, () => tryCase(taker, answerCaseTransfer, accept))
   },
   bars: {
     subject: async () => {
       const { student, id, look, input } = await offeredCase()
       const accept = await input(student)
       await prisma().caseTransfer.updateMany({ where: { caseId: id }, data: { toId: student.id } })
-      return tried(look, () => tryCase(student, answerCaseTransfer, accept))
+      return tryAct(look, () => tryCase(student, answerCaseTransfer, accept))
     },
   },
   right: async () => {
     const { student, taker, id, look, input } = await offeredCase()
     const accept = await input(taker)
     await onCase(student, withdrawCaseTransfer, { id })
-    return tried(look, () => tryCase(taker, answerCaseTransfer, accept))
+    return tryAct(look, () => tryCase(taker, answerCaseTransfer, accept))
   },
   stale: async () => {
     const { school, student, taker, id, look, input } = await offeredCase()
     const accept = await input(taker)
-    await planned(school, id, { teeth: [37] }, student)
-    return tried(look, () => tryCase(taker, answerCaseTransfer, accept))
+    await addPlanItem(school, id, { teeth: [37] }, student)
+    return tryAct(look, () => tryCase(taker, answerCaseTransfer, accept))
   },
   undo: async () => {
     const { student, taker, id, look, input } = await offeredCase()
     await onCase(taker, answerCaseTransfer, await input(taker))
-    return tried(look, () => tryCase(student, withdrawCaseTransfer, { id }))
+    return tryAct(look, () => tryCase(student, withdrawCaseTransfer, { id }))
   },
 }
 

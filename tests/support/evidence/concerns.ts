@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/concerns'
 import { prisma } from '@/server/kernel/db'
-import { askConcern, disclosed, makeConcernSchool, receiver, resolved, tryConcern, type ConcernSchool } from '../concerns'
+import { askConcern, disclosedConcern, makeConcernSchool, receiver, resolvedConcern, tryConcern, type ConcernSchool } from '../concerns'
 import { memberOf, type Member } from '../members'
 import { schoolTime } from '../school'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<ConcernSchool> | null = null
 /** The school with a new person who raises concerns, because one person may raise ten an hour. */
@@ -25,14 +25,14 @@ async function readyCase(school: ConcernSchool, id: string) {
 /** A case to which the student has responded, so that its owner can resolve it. */
 async function respondedCase() {
   const school = await theSchool()
-  const id = await disclosed(school)
+  const id = await disclosedConcern(school)
   await askConcern(school.student, contracts.respondToConcern, { id, text: 'I see that it was not enough.' })
   return readyCase(school, id)
 }
 /** A case whose outcome was appealed, with somebody who decides on the appeal. */
 async function appealedCase() {
   const school = await theSchool()
-  const id = await resolved(school)
+  const id = await resolvedConcern(school)
   await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
   await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.third.id, part: 'APPEAL' })
   return readyCase(school, id)
@@ -67,35 +67,35 @@ async function loseRole(of: Ready, part: Part): Promise<Member> {
 /** A handler who does not own the case reopens it. */
 async function reopenedByAnother(of: Ready) {
   await askConcern(of.school.receiver, contracts.addCaseHandler, { id: of.id, userId: of.school.second.id, part: 'HANDLER' })
-  return tried(of.look, () => tryConcern(of.school.second, contracts.reopenCase, { id: of.id, text: 'I think otherwise' }))
+  return tryAct(of.look, () => tryConcern(of.school.second, contracts.reopenCase, { id: of.id, text: 'I think otherwise' }))
 }
 
 const resolution: Stage = {
   plain: async () => {
     const of = await respondedCase()
-    return tried(of.look, () => resolve(of.school.receiver, of))
+    return tryAct(of.look, () => resolve(of.school.receiver, of))
   },
   bars: {
     subject: async () => {
       const of = await respondedCase()
       const who = await putInCharge(of, 'OWNER', { as: 'studentId' })
-      return tried(of.look, () => resolve(who, of))
+      return tryAct(of.look, () => resolve(who, of))
     },
     author: async () => {
       const of = await respondedCase()
       const who = await putInCharge(of, 'OWNER', { as: 'raisedById' })
-      return tried(of.look, () => resolve(who, of))
+      return tryAct(of.look, () => resolve(who, of))
     },
   },
   right: async () => {
     const of = await respondedCase()
     const who = await loseRole(of, 'OWNER')
-    return tried(of.look, () => resolve(who, of))
+    return tryAct(of.look, () => resolve(who, of))
   },
   stale: async () => {
     const of = await respondedCase()
     await askConcern(of.school.receiver, contracts.reviewCase, { id: of.id })
-    return tried(of.look, () => resolve(of.school.receiver, of))
+    return tryAct(of.look, () => resolve(of.school.receiver, of))
   },
   undo: async () => {
     const of = await respondedCase()
@@ -107,35 +107,35 @@ const resolution: Stage = {
 const appeal: Stage = {
   plain: async () => {
     const of = await appealedCase()
-    return tried(of.look, () => decide(of.school.third, of))
+    return tryAct(of.look, () => decide(of.school.third, of))
   },
   bars: {
     subject: async () => {
       const of = await appealedCase()
       const who = await putInCharge(of, 'APPEAL', { as: 'studentId' })
-      return tried(of.look, () => decide(who, of))
+      return tryAct(of.look, () => decide(who, of))
     },
     author: async () => {
       const of = await appealedCase()
       const who = await putInCharge(of, 'APPEAL', { as: 'raisedById' })
-      return tried(of.look, () => decide(who, of))
+      return tryAct(of.look, () => decide(who, of))
     },
     counted: async () => {
       const of = await appealedCase()
       // The row is changed in the database, as if it had been made without the check of who owned the case.
       await prisma().concernHandler.updateMany({ where: { concernId: of.id, userId: of.school.receiver.id }, data: { part: 'APPEAL' } })
-      return tried(of.look, () => decide(of.school.receiver, of))
+      return tryAct(of.look, () => decide(of.school.receiver, of))
     },
   },
   right: async () => {
     const of = await appealedCase()
     const who = await loseRole(of, 'APPEAL')
-    return tried(of.look, () => decide(who, of))
+    return tryAct(of.look, () => decide(who, of))
   },
   stale: async () => {
     const of = await appealedCase()
     await prisma().concern.update({ where: { id: of.id }, data: { revision: { increment: 1 } }, select: { id: true } })
-    return tried(of.look, () => decide(of.school.third, of))
+    return tryAct(of.look, () => decide(of.school.third, of))
   },
   undo: async () => {
     const of = await appealedCase()

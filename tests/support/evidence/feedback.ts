@@ -3,7 +3,7 @@ import { prisma } from '@/server/kernel/db'
 import { answer, giveBy, linkOf, tryFeedback, visit } from '../feedback'
 import { member, type Member } from '../members'
 import { makeSchool, type School } from '../school'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<School> | null = null
 const theSchool = () => (made ??= makeSchool())
@@ -32,26 +32,26 @@ const undo = 'nobody undoes what a patient has said'
 const byLink: Stage = {
   plain: async () => {
     const { token, look } = await askedVisit()
-    return tried(look, () => giveBy(token))
+    return tryAct(look, () => giveBy(token))
   },
   bars: {},
   right: async () => {
     const { sessionId, token, look } = await askedVisit()
     await nobodyCame(sessionId)
-    return tried(look, () => giveBy(token))
+    return tryAct(look, () => giveBy(token))
   },
   undo,
 }
 const here: Stage = {
   plain: async () => {
     const { student, sessionId, look } = await askedVisit()
-    return tried(look, () => giveHere(student, sessionId))
+    return tryAct(look, () => giveHere(student, sessionId))
   },
   bars: {},
   right: async () => {
     const { student, sessionId, look } = await askedVisit()
     await nobodyCame(sessionId)
-    return tried(look, () => giveHere(student, sessionId))
+    return tryAct(look, () => giveHere(student, sessionId))
   },
   undo,
 }

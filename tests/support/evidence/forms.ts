@@ -5,12 +5,12 @@ import { shareResponseCall, submitResponseCall } from '@/server/form-responses/c
 import { prisma } from '@/server/kernel/db'
 import { decideLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../call'
-import { begun, decision, review, sign, simpleForm } from '../form-responses'
+import { beginResponse, decision, review, sign, simpleForm } from '../form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../forms'
 import { member, type Member } from '../members'
-import { drained } from '../outbox'
+import { runOutboxJob } from '../outbox'
 import { askedOutside, listedSigner, newestToken, outsideForm, outsideStep, signer } from '../sign-off'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 type People = { admin: Member; student: Member; teacher: Member; other: Member }
 async function people(): Promise<People> {
@@ -44,7 +44,7 @@ async function waitingResponse(kind: 'REVIEW' | 'SIGN', { admin, student, teache
   const teacherRole = await roleOf('TEACHER')
   const rule = { kind: 'CHOSEN', roleIds: [teacherRole] }
   const form = simpleForm({ route: [(kind === 'REVIEW' ? review : sign)(rule, { needed: 'ALL' })] })
-  const response = await begun(admin, student, { form, type: { settleHours: 24 } })
+  const response = await beginResponse(admin, student, { form, type: { settleHours: 24 } })
   await succeeds(student, submitResponseCall, { responseId: response.responseId, chosen: [{ step: 0, userIds: [teacher.id, other.id] }] })
   return response
 }
@@ -63,7 +63,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
     plain: async () => {
       const all = await people()
       const { responseId } = await waitingResponse(kind, all)
-      return tried(readState(responseId), () => act(all.teacher, responseId))
+      return tryAct(readState(responseId), () => act(all.teacher, responseId))
     },
     bars: {
       subject: async () => {
@@ -73,7 +73,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
         // Somebody else is the submitter, so that only being the subject keeps the student from deciding.
         await prisma().formResponse.update({ where: { id: responseId }, data: { submitterId: all.admin.id }, select: { id: true } })
         await assign(responseId, all.teacher, all.student)
-        return tried(readState(responseId), () => act(all.student, responseId))
+        return tryAct(readState(responseId), () => act(all.student, responseId))
       },
       author: async () => {
         const all = await people()
@@ -84,7 +84,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
           data: { enteredById: typist.id, paperOn: new Date('2026-11-02') },
           select: { id: true },
         })
-        return tried(readState(responseId), () => act(typist, responseId))
+        return tryAct(readState(responseId), () => act(typist, responseId))
       },
       counted: async () => {
         const all = await people()
@@ -92,14 +92,14 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
         const shown = await decision(all.teacher, responseId)
         await (kind === 'REVIEW' ? succeeds(all.teacher, acceptResponseCall, shown) : succeeds(all.teacher, signResponseCall, shown))
         await assign(responseId, all.other, all.teacher)
-        return tried(readState(responseId), () => act(all.teacher, responseId))
+        return tryAct(readState(responseId), () => act(all.teacher, responseId))
       },
     },
     right: async () => {
       const all = await people()
       const { responseId } = await waitingResponse(kind, all)
       await teachesNoMore(all.teacher)
-      return tried(readState(responseId), () => act(all.teacher, responseId))
+      return tryAct(readState(responseId), () => act(all.teacher, responseId))
     },
     ...(!isRefusal && {
       stale: async () => {
@@ -107,7 +107,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
         const { responseId } = await waitingResponse(kind, all)
         const shown = await decision(all.teacher, responseId)
         await prisma().formResponse.update({ where: { id: responseId }, data: { place: 'Somewhere else' }, select: { id: true } })
-        return tried(readState(responseId), () => callAs(all.teacher, call, { ...shown, ...more }))
+        return tryAct(readState(responseId), () => callAs(all.teacher, call, { ...shown, ...more }))
       },
     }),
     undo: isRefusal
@@ -117,7 +117,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
           const { responseId } = await waitingResponse(kind, all)
           await act(all.teacher, responseId)
           const body = { responseId, reason: 'I would rather not have it' }
-          return tried(readState(responseId), async () => {
+          return tryAct(readState(responseId), async () => {
             await callAs(all.student, abandonResponseCall, body)
             return callAs(all.student, withdrawResponseCall, body)
           })
@@ -139,7 +139,7 @@ async function assessedForm(all: People, act: 'share' | 'submit') {
     ],
     { turns },
   )
-  const response = await begun(all.admin, all.student, { form, answers: { title: 'Extraction' } })
+  const response = await beginResponse(all.admin, all.student, { form, answers: { title: 'Extraction' } })
   await succeeds(all.student, shareResponseCall, { responseId: response.responseId, toUserId: all.teacher.id })
   return response
 }
@@ -153,7 +153,7 @@ function turnStage(kind: 'share' | 'submit'): Stage {
     plain: async () => {
       const all = await people()
       const { responseId } = await assessedForm(all, kind)
-      return tried(readState(responseId), () => act(all, all.teacher, responseId))
+      return tryAct(readState(responseId), () => act(all, all.teacher, responseId))
     },
     bars: {
       subject: async () => {
@@ -161,26 +161,26 @@ function turnStage(kind: 'share' | 'submit'): Stage {
         const { responseId } = await assessedForm(all, kind)
         await teaches(all.student)
         await assign(responseId, all.teacher, all.student)
-        return tried(readState(responseId), () => act(all, all.student, responseId))
+        return tryAct(readState(responseId), () => act(all, all.student, responseId))
       },
       author: async () => {
         const all = await people()
         const { responseId } = await assessedForm(all, kind)
         await prisma().formResponse.update({ where: { id: responseId }, data: { submitterId: all.teacher.id }, select: { id: true } })
-        return tried(readState(responseId), () => act(all, all.teacher, responseId))
+        return tryAct(readState(responseId), () => act(all, all.teacher, responseId))
       },
     },
     right: async () => {
       const all = await people()
       const { responseId } = await assessedForm(all, kind)
       await teachesNoMore(all.teacher)
-      return tried(readState(responseId), () => act(all, all.teacher, responseId))
+      return tryAct(readState(responseId), () => act(all, all.teacher, responseId))
     },
     undo: async () => {
       const all = await people()
       const { responseId } = await assessedForm(all, kind)
       await act(all, all.teacher, responseId)
-      return tried(readState(responseId), () =>
+      return tryAct(readState(responseId), () =>
         callAs(all.student, abandonResponseCall, { responseId, reason: 'I would rather not have it' }),
       )
     },
@@ -189,7 +189,7 @@ function turnStage(kind: 'share' | 'submit'): Stage {
 
 /** The token of a mailed link, once the outbox has sent it. */
 async function mailedToken(whom: { readonly email: string }): Promise<string> {
-  for (let run = 0; run < 20 && (await newestToken(whom)) === ''; run += 1) await drained()
+  for (let run = 0; run < 20 && (await newestToken(whom)) === ''; run += 1) await runOutboxJob()
   return newestToken(whom)
 }
 
@@ -215,7 +215,7 @@ async function linkedSigner(all: People, { route = [outsideStep()], signers = 1 
 const linkStage: Stage = {
   plain: async () => {
     const { token, body, look } = await linkedSigner(await people())
-    return tried(look, () => callAs(null, decideLinkCall, body(token)))
+    return tryAct(look, () => callAs(null, decideLinkCall, body(token)))
   },
   bars: {
     subject: async () => {
@@ -223,7 +223,7 @@ const linkStage: Stage = {
       await teaches(all.student)
       const { token, body, look, move, whom } = await linkedSigner(all)
       await move(whom, all.student.email.replace('@', '+supervisor@'))
-      return tried(look, () => callAs(null, decideLinkCall, body(token)))
+      return tryAct(look, () => callAs(null, decideLinkCall, body(token)))
     },
     author: async () => {
       const all = await people()
@@ -234,7 +234,7 @@ const linkStage: Stage = {
         select: { id: true },
       })
       await move(whom, all.teacher.email)
-      return tried(look, () => callAs(null, decideLinkCall, body(token)))
+      return tryAct(look, () => callAs(null, decideLinkCall, body(token)))
     },
     counted: async () => {
       const all = await people()
@@ -243,31 +243,31 @@ const linkStage: Stage = {
       const second = others[0] ?? whom
       const secondToken = await mailedToken(second)
       await move(second, whom.email.replace('@', '+again@'))
-      return tried(look, () => callAs(null, decideLinkCall, body(secondToken)))
+      return tryAct(look, () => callAs(null, decideLinkCall, body(secondToken)))
     },
     address: async () => {
       const all = await people()
       const fellow = await member('STUDENT')
       const { token, body, look, move, whom } = await linkedSigner(all)
       await move(whom, fellow.email)
-      return tried(look, () => callAs(null, decideLinkCall, body(token)))
+      return tryAct(look, () => callAs(null, decideLinkCall, body(token)))
     },
   },
   right: async () => {
     const { token, body, look, whom } = await linkedSigner(await people())
     await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { active: false }, select: { id: true } })
-    return tried(look, () => callAs(null, decideLinkCall, body(token)))
+    return tryAct(look, () => callAs(null, decideLinkCall, body(token)))
   },
   stale: async () => {
     const { token, body, look, response } = await linkedSigner(await people())
     await prisma().formResponse.update({ where: { id: response.responseId }, data: { place: 'Somewhere else' }, select: { id: true } })
-    return tried(look, () => callAs(null, decideLinkCall, body(token)))
+    return tryAct(look, () => callAs(null, decideLinkCall, body(token)))
   },
   undo: async () => {
     const all = await people()
     const { token, body, look, response } = await linkedSigner(all)
     await callAs(null, decideLinkCall, body(token))
-    return tried(look, () =>
+    return tryAct(look, () =>
       callAs(all.student, withdrawResponseCall, { responseId: response.responseId, reason: 'I would rather not have it' }),
     )
   },

@@ -7,9 +7,9 @@ import {
   withdrawReflection,
 } from '@/lib/contracts/reflections'
 import { prisma } from '@/server/kernel/db'
-import { acknowledge, onReflection, read, reflected, submit, tryReflection } from '../reflections'
+import { acknowledge, onReflection, readReflectionAs, makeReflection, submit, tryReflection } from '../reflections'
 import { makeSchool, type School } from '../school'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<School> | null = null
 const theSchool = () => (made ??= makeSchool())
@@ -20,39 +20,39 @@ const readState = (id: string) => () =>
 /** A reflection that a teacher has open and may acknowledge. */
 async function waitingReflection() {
   const school = await theSchool()
-  const id = await reflected(school.student)
+  const id = await makeReflection(school.student)
   await submit(school.student, id, school.teacher)
-  const { submittedAt } = await read(school.teacher, id)
+  const { submittedAt } = await readReflectionAs(school.teacher, id)
   return { school, id, look: readState(id), shown: { id, submittedAt } }
 }
 
 const acknowledgement: Stage = {
   plain: async () => {
     const { school, look, shown } = await waitingReflection()
-    return tried(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
+    return tryAct(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
   },
   bars: {
     subject: async () => {
       const { school, look, shown } = await waitingReflection()
-      return tried(look, () => tryReflection(school.student, acknowledgeReflection, shown))
+      return tryAct(look, () => tryReflection(school.student, acknowledgeReflection, shown))
     },
   },
   right: async () => {
     const { school, id, look, shown } = await waitingReflection()
     await onReflection(school.student, endReflectionShare, { id, userId: school.teacher.id })
-    return tried(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
+    return tryAct(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
   },
   stale: async () => {
     const { school, id, look, shown } = await waitingReflection()
     await onReflection(school.student, withdrawReflection, { id })
     const later = new Date('2026-11-20T10:50:00Z')
     await tryReflection(school.student, submitReflection, { id, despite: true }, later)
-    return tried(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
+    return tryAct(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
   },
   undo: async () => {
     const { school, id, look } = await waitingReflection()
     await acknowledge(school.teacher, id)
-    return tried(look, () => tryReflection(school.student, revokeAcknowledgement, { id, commentId: v7(), reason: 'I want to write on' }))
+    return tryAct(look, () => tryReflection(school.student, revokeAcknowledgement, { id, commentId: v7(), reason: 'I want to write on' }))
   },
 }
 

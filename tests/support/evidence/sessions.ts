@@ -7,10 +7,10 @@ import { recordAttendanceCall } from '@/server/clinic-shifts/calls/attendance'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../call'
 import { member, memberOf, type Member } from '../members'
-import { asked, beginRecorded, signed, supervisor } from '../outside'
+import { askSupervisor, beginRecorded, signed, supervisor } from '../outside'
 import { makeSchool, schoolTime, type School } from '../school'
-import { addLine, begin, beginFinished, callOf, criterionTargets, itemTargets, markAll, seenNow, tryAs } from '../treatment-sessions'
-import { tried, type Stage } from './stage'
+import { addLine, begin, beginFinished, callOf, criterionTargets, itemTargets, markAll, linesSeen, tryAs } from '../treatment-sessions'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<School> | null = null
 /** One school for all stages of a test file. */
@@ -59,7 +59,7 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
     plain: async () => {
       const school = await theSchool()
       const of = await ready(school, {})
-      return tried(readState(of.sessionId), () => send(school.teacher, of))
+      return tryAct(readState(of.sessionId), () => send(school.teacher, of))
     },
     bars: {
       // The session's own student can at most mark themself; the partner, made a teacher, would pass every other check.
@@ -67,7 +67,7 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
         const school = await theSchool()
         const partner = await teachesToo(school, school.partner)
         const of = await ready(school, { partnerId: partner.id })
-        return tried(readState(of.sessionId), () => send(partner, of))
+        return tryAct(readState(of.sessionId), () => send(partner, of))
       },
     },
     right: async () => {
@@ -75,14 +75,14 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
       const helper = await teachesToo(school, await member('TEACHER'))
       const of = await ready(school, {})
       await teachesNoMore(school, helper)
-      return tried(readState(of.sessionId), () => send(helper, of))
+      return tryAct(readState(of.sessionId), () => send(helper, of))
     },
     ...(change && {
       stale: async () => {
         const school = await theSchool()
         const of = await ready(school, {})
         await change(school, of)
-        return tried(readState(of.sessionId), () => callAs(school.teacher, callOf(contract), { sessionId: of.sessionId, ...of.input }))
+        return tryAct(readState(of.sessionId), () => callAs(school.teacher, callOf(contract), { sessionId: of.sessionId, ...of.input }))
       },
     }),
     undo,
@@ -123,7 +123,7 @@ const saveMark = stageOf({
     await tryAs(school.teacher, contracts.saveMark, { sessionId, target: first, value: 2, revision: 0 })
     // The student can clear only their own marks, and the teacher's mark is not on their side.
     const look = readState(sessionId)
-    return tried(look, async () => {
+    return tryAct(look, async () => {
       await tryAs(school.student, contracts.clearMark, { sessionId, target: first, revision: 1 })
       return tryAs(school.unrelated, contracts.clearMark, { sessionId, target: first, revision: 1 })
     })
@@ -142,7 +142,7 @@ const markRest = stageOf({
     const { sessionId, first } = await withLine(school, {})
     const targets = [{ target: first, scaleId: school.scaleId, lineRevision: 1, revision: 0 }]
     await tryAs(school.teacher, contracts.markRest, { sessionId, value: 2, targets })
-    return tried(readState(sessionId), () => tryAs(school.student, contracts.unmarkRest, { sessionId, value: 2, targets: [first] }))
+    return tryAct(readState(sessionId), () => tryAs(school.student, contracts.unmarkRest, { sessionId, value: 2, targets: [first] }))
   },
 })
 
@@ -151,7 +151,7 @@ const finish = stageOf({
   ready: async (school, changes) => {
     const { sessionId, lineId } = await withLine(school, changes)
     await markAll(school.teacher, sessionId, [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems)])
-    return { sessionId, input: { seen: await seenNow(sessionId) } }
+    return { sessionId, input: { seen: await linesSeen(sessionId) } }
   },
   change: async (school, { sessionId }) => {
     await addLine(school, sessionId)
@@ -159,7 +159,9 @@ const finish = stageOf({
   undo: async () => {
     const school = await theSchool()
     const { sessionId } = await beginFinished(school)
-    return tried(readState(sessionId), () => tryAs(school.student, contracts.unlockSession, { sessionId, reason: 'A better mark, please' }))
+    return tryAct(readState(sessionId), () =>
+      tryAs(school.student, contracts.unlockSession, { sessionId, reason: 'A better mark, please' }),
+    )
   },
 })
 
@@ -195,7 +197,7 @@ async function confirmingSession(changes: object = {}) {
   const school = await theSchool()
   const whom = await supervisor(school)
   const { sessionId } = await beginRecorded(school, { ...changes })
-  const token = await asked(school, { sessionId, whom })
+  const token = await askSupervisor(school, { sessionId, whom })
   /** Changes the supervisor's address, in the book and in the mailed link. */
   const move = async (email: string) => {
     await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { email }, select: { id: true } })
@@ -208,35 +210,35 @@ async function confirmingSession(changes: object = {}) {
 const confirmation: Stage = {
   plain: async () => {
     const { look, confirm } = await confirmingSession()
-    return tried(look, confirm)
+    return tryAct(look, confirm)
   },
   bars: {
     subject: async () => {
       const { school, look, confirm, move } = await confirmingSession()
       await move(school.student.email.replace('@', '+clinic@'))
-      return tried(look, confirm)
+      return tryAct(look, confirm)
     },
     author: async () => {
       const { school, look, confirm, move, sessionId } = await confirmingSession()
       await prisma().supervisorConfirmation.updateMany({ where: { sessionId }, data: { askedById: school.teacher.id } })
       await move(school.teacher.email)
-      return tried(look, confirm)
+      return tryAct(look, confirm)
     },
     address: async () => {
       const { school, look, confirm, move } = await confirmingSession()
       await move(school.stranger.email.replace('@', '+clinic@'))
-      return tried(look, confirm)
+      return tryAct(look, confirm)
     },
   },
   right: async () => {
     const { whom, look, confirm } = await confirmingSession()
     await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { active: false }, select: { id: true } })
-    return tried(look, confirm)
+    return tryAct(look, confirm)
   },
   stale: async () => {
     const { school, look, confirm, sessionId } = await confirmingSession()
     await addLine(school, sessionId)
-    return tried(look, confirm)
+    return tryAct(look, confirm)
   },
   undo: 'a confirmation is not undone; a changed record no longer has it',
 }
@@ -257,13 +259,13 @@ const record = async (who: Member, presence = 'PRESENT') => {
 const shiftPresence: Stage = {
   plain: async () => {
     const school = await theSchool()
-    return tried(presenceOf(school.clinicShiftId), () => record(school.teacher))
+    return tryAct(presenceOf(school.clinicShiftId), () => record(school.teacher))
   },
   bars: {
     subject: async () => {
       const school = await theSchool()
       const both = await teachesToo(school, school.student)
-      const attempt = await tried(presenceOf(school.clinicShiftId), () => record(both, 'LATE'))
+      const attempt = await tryAct(presenceOf(school.clinicShiftId), () => record(both, 'LATE'))
       await teachesNoMore(school, school.student)
       return attempt
     },
@@ -272,12 +274,12 @@ const shiftPresence: Stage = {
     const school = await theSchool()
     const helper = await teachesToo(school, await member('TEACHER'))
     await teachesNoMore(school, helper)
-    return tried(presenceOf(school.clinicShiftId), () => record(helper, 'LATE'))
+    return tryAct(presenceOf(school.clinicShiftId), () => record(helper, 'LATE'))
   },
   undo: async () => {
     const school = await theSchool()
     await record(school.teacher)
-    return tried(presenceOf(school.clinicShiftId), () => record(school.partner, 'ABSENT'))
+    return tryAct(presenceOf(school.clinicShiftId), () => record(school.partner, 'ABSENT'))
   },
 }
 
@@ -297,7 +299,7 @@ async function staleRest(): ReturnType<Stage['plain']> {
   const { sessionId, first } = await withLine(school, {})
   const ready = { sessionId, input: { value: 5, targets: [{ target: first, scaleId: school.scaleId, lineRevision: 1, revision: 0 }] } }
   await anotherNote(school, ready)
-  return tried(readState(sessionId), async () => {
+  return tryAct(readState(sessionId), async () => {
     const answer = await callAs(school.teacher, callOf(contracts.markRest), { sessionId, ...ready.input })
     const left = answer.status === 'SUCCESS' ? answer.output.left : []
     return left[0]?.why === 'CHANGED' ? { status: 'CONFLICT' } : answer

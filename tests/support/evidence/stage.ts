@@ -40,7 +40,7 @@ export function attemptsOf(
 }
 
 /** Tries an act and reads the state before and after it. */
-export async function tried(
+export async function tryAct(
   look: () => Promise<unknown>,
   act: () => Promise<{ readonly status: string; readonly code?: string | undefined }>,
 ): Promise<Attempt> {

@@ -1,20 +1,20 @@
 import { acceptAttempt, decideAttempt, decideAttemptSecond, resolveAttempt, voidAttempt } from '@/lib/contracts/competency-tests'
 import { prisma } from '@/server/kernel/db'
 import {
-  attempted,
+  wholeAttempt,
   decidedSecond,
-  filled,
-  hashFor,
+  fillSheet,
+  sheetHashFor,
   onTest,
   savedTest,
   sheetForm,
-  taken,
+  acceptedAttempt,
   tryTest,
   type SheetForm,
 } from '../competency-tests'
 import { member, memberOf, type Member } from '../members'
 import { makeSchool, schoolTime, type School } from '../school'
-import { tried, type Stage } from './stage'
+import { tryAct, type Stage } from './stage'
 
 let made: Promise<{ school: School; sheet: SheetForm }> | null = null
 async function ground(): Promise<{ school: School; sheet: SheetForm }> {
@@ -44,38 +44,38 @@ async function leaveMarking(who: Member): Promise<void> {
 async function waitingAttempt(changes: object = {}) {
   const { school, sheet } = await theGround()
   const [student, marker] = [await member('STUDENT'), await member('TEACHER')]
-  const id = await taken(student, marker, await savedTest(school, sheet, changes))
-  const contentHash = await filled(marker, id, sheet, sheet.good)
+  const id = await acceptedAttempt(student, marker, await savedTest(school, sheet, changes))
+  const contentHash = await fillSheet(marker, id, sheet, sheet.good)
   return { school, sheet, student, marker, id, input: { id, contentHash, outcome: 'PASSED' } }
 }
 
 const decision: Stage = {
   plain: async () => {
     const { marker, id, input } = await waitingAttempt()
-    return tried(look(id), () => tryTest(marker, decideAttempt, input))
+    return tryAct(look(id), () => tryTest(marker, decideAttempt, input))
   },
   bars: {
     subject: async () => {
       const { student, id, input } = await waitingAttempt()
       const both = await teacherToo(student)
       await prisma().testAttempt.update({ where: { id }, data: { assessorId: both.id }, select: { id: true } })
-      return tried(look(id), () => tryTest(both, decideAttempt, input))
+      return tryAct(look(id), () => tryTest(both, decideAttempt, input))
     },
   },
   right: async () => {
     const { marker, id, input } = await waitingAttempt()
     await leaveMarking(marker)
-    return tried(look(id), () => tryTest(marker, decideAttempt, input))
+    return tryAct(look(id), () => tryTest(marker, decideAttempt, input))
   },
   stale: async () => {
     const { sheet, marker, id, input } = await waitingAttempt()
-    await filled(marker, id, sheet, sheet.sheet(7, 7, true))
-    return tried(look(id), () => tryTest(marker, decideAttempt, input))
+    await fillSheet(marker, id, sheet, sheet.sheet(7, 7, true))
+    return tryAct(look(id), () => tryTest(marker, decideAttempt, input))
   },
   undo: async () => {
     const { marker, id, input } = await waitingAttempt()
     await onTest(marker, decideAttempt, input)
-    return tried(look(id), () => tryTest(marker, voidAttempt, { id, reason: 'I was wrong' }))
+    return tryAct(look(id), () => tryTest(marker, voidAttempt, { id, reason: 'I was wrong' }))
   },
 }
 
@@ -84,44 +84,44 @@ async function waitingSecond() {
   const { school, sheet } = await theGround()
   const [student, marker, second] = [await member('STUDENT'), await member('TEACHER'), await member('TEACHER')]
   const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
-  const { id } = await attempted(student, marker, testId, sheet, sheet.good)
+  const { id } = await wholeAttempt(student, marker, testId, sheet, sheet.good)
   await onTest(second, acceptAttempt, { id })
-  const contentHash = await filled(second, id, sheet, sheet.good)
+  const contentHash = await fillSheet(second, id, sheet, sheet.good)
   return { school, sheet, student, marker, second, id, input: { id, contentHash, outcome: 'PASSED' } }
 }
 
 const secondDecision: Stage = {
   plain: async () => {
     const { second, id, input } = await waitingSecond()
-    return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
+    return tryAct(look(id), () => tryTest(second, decideAttemptSecond, input))
   },
   bars: {
     subject: async () => {
       const { student, id, input } = await waitingSecond()
       const both = await teacherToo(student)
       await prisma().testAttempt.update({ where: { id }, data: { secondId: both.id }, select: { id: true } })
-      return tried(look(id), () => tryTest(both, decideAttemptSecond, input))
+      return tryAct(look(id), () => tryTest(both, decideAttemptSecond, input))
     },
     counted: async () => {
       const { marker, id, input } = await waitingSecond()
       await prisma().testAttempt.update({ where: { id }, data: { secondId: marker.id }, select: { id: true } })
-      return tried(look(id), () => tryTest(marker, decideAttemptSecond, input))
+      return tryAct(look(id), () => tryTest(marker, decideAttemptSecond, input))
     },
   },
   right: async () => {
     const { second, id, input } = await waitingSecond()
     await leaveMarking(second)
-    return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
+    return tryAct(look(id), () => tryTest(second, decideAttemptSecond, input))
   },
   stale: async () => {
     const { sheet, second, id, input } = await waitingSecond()
-    await filled(second, id, sheet, sheet.sheet(8, 8, true))
-    return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
+    await fillSheet(second, id, sheet, sheet.sheet(8, 8, true))
+    return tryAct(look(id), () => tryTest(second, decideAttemptSecond, input))
   },
   undo: async () => {
     const { second, id, input } = await waitingSecond()
     await onTest(second, decideAttemptSecond, input)
-    return tried(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I was wrong' }))
+    return tryAct(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I was wrong' }))
   },
 }
 
@@ -129,9 +129,9 @@ const secondDecision: Stage = {
 async function differingAttempt() {
   const ground = await waitingSecond()
   const { second, id, sheet } = ground
-  await filled(second, id, sheet, sheet.low)
+  await fillSheet(second, id, sheet, sheet.low)
   await decidedSecond(second, id, { outcome: 'FAILED' })
-  const [firstHash, secondHash] = [await hashFor(ground.marker, id), await hashFor(second, id)]
+  const [firstHash, secondHash] = [await sheetHashFor(ground.marker, id), await sheetHashFor(second, id)]
   const admin = await member('ADMIN')
   return { ...ground, admin, input: { id, outcome: 'PASSED', reason: 'Seen again on the pictures', firstHash, secondHash } }
 }
@@ -145,33 +145,33 @@ async function adminToo(who: Member): Promise<Member> {
 const resolution: Stage = {
   plain: async () => {
     const { admin, id, input } = await differingAttempt()
-    return tried(look(id), () => tryTest(admin, resolveAttempt, input))
+    return tryAct(look(id), () => tryTest(admin, resolveAttempt, input))
   },
   bars: {
     subject: async () => {
       const { student, id, input } = await differingAttempt()
       const both = await adminToo(student)
-      return tried(look(id), () => tryTest(both, resolveAttempt, input))
+      return tryAct(look(id), () => tryTest(both, resolveAttempt, input))
     },
     counted: async () => {
       const { second, id, input } = await differingAttempt()
       const both = await adminToo(second)
-      return tried(look(id), () => tryTest(both, resolveAttempt, input))
+      return tryAct(look(id), () => tryTest(both, resolveAttempt, input))
     },
   },
   right: async () => {
     const { admin, id, input } = await differingAttempt()
     const weaker = { ...admin, actor: { ...admin.actor, privileges: new Set(['TESTS', 'TESTS_MARK'] as const) } }
-    return tried(look(id), () => tryTest(weaker, resolveAttempt, input))
+    return tryAct(look(id), () => tryTest(weaker, resolveAttempt, input))
   },
   stale: async () => {
     const { admin, id, input } = await differingAttempt()
-    return tried(look(id), () => tryTest(admin, resolveAttempt, { ...input, secondHash: 'a'.repeat(64) }))
+    return tryAct(look(id), () => tryTest(admin, resolveAttempt, { ...input, secondHash: 'a'.repeat(64) }))
   },
   undo: async () => {
     const { admin, second, id, input } = await differingAttempt()
     await onTest(admin, resolveAttempt, input)
-    return tried(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I do not agree' }))
+    return tryAct(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I do not agree' }))
   },
 }
 

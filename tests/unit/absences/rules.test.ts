@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awaySpan, isEvidence, isFor, lacksEvidence } from '@/server/absences/rules'
+import { awaySpan, isEvidence, isForPerson, lacksEvidence } from '@/server/absences/rules'
 
 test.each([
   ['application/pdf', true],
@@ -16,7 +16,7 @@ test.each([
   ['STUDENTS', false, false],
   ['STAFF', true, false],
   ['STAFF', false, true],
-] as const)('a type for %s, student %s: %s', (forWhom, isStudent, is) => expect(isFor(forWhom, { isStudent })).toBe(is))
+] as const)('a type for %s, student %s: %s', (forWhom, isStudent, is) => expect(isForPerson(forWhom, { isStudent })).toBe(is))
 
 describe('evidence is lacking', () => {
   test.each([

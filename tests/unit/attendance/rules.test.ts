@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bounded,
+  boundTime,
   checkInEndsAt,
   flagsOf,
   isBeforeClosing,
@@ -21,7 +21,7 @@ describe('a time that a device claims', () => {
     ['is taken where it is the same', at.toISOString(), at],
     ['is the server’s where it is later', after(0, 1).toISOString(), at],
     ['is the server’s where none is claimed', undefined, at],
-  ])('%s', (_, claimed, taken) => expect(bounded(claimed, at)).toEqual(taken))
+  ])('%s', (_, claimed, taken) => expect(boundTime(claimed, at)).toEqual(taken))
 })
 
 test('a register opens an hour before, and a check-in ends an hour after', () => {

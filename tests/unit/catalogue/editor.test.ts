@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filtersOf } from '@/components/shared/filters-of'
-import { followerOf, movedTo } from '@/components/shared/editor/in-order'
+import { followerOf, moveItem } from '@/components/shared/editor/in-order'
 import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { previewSession, scaleOf, type PreviewOf } from '@/components/interface-editor/preview-session'
 import { inputOf, newProcedure, numberOf } from '@/components/interface-editor/procedure-form'
@@ -11,10 +11,10 @@ import { SaveScale } from '@/lib/contracts/interface-editor/scales.shapes'
 
 describe('order', () => {
   test('moves one to another place, and not out of the list', () => {
-    expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-    expect(movedTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-    expect(movedTo(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
-    expect(movedTo(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+    expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+    expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+    expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
   })
 
   test('names what follows', () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, offline, online, place, tab } from './at-device'
+import { adaAtDevice, Copy, device, goOffline, goOnline, place, tab } from './at-device'
 import { addComment, answer, rawRequests, saveHeader } from './device'
 
 adaAtDevice({ isOffline: true })
@@ -11,7 +11,7 @@ it('ends what came after the lock without a failure, tells it, and gives up the 
   await tab.saveQueued(saveHeader, { id: 's1', revision: 1, title: 'Late' }, { ...place, record: record('Late') })
   const applied = vi.fn()
   tab.onApplied(applied)
-  online(() => answer('SUCCESS', late))
+  goOnline(() => answer('SUCCESS', late))
   await tab.replay()
   expect(await tab.listRequests()).toEqual([])
   expect(applied.mock.calls.map(([news]) => news)).toMatchObject([{ entity: 's1', part: 'header', answer: { arrivedAfter: 'kept' } }])
@@ -21,7 +21,7 @@ it('ends what came after the lock without a failure, tells it, and gives up the 
 it('keeps the copy as long as anything else of the record waits on it', async () => {
   await tab.saveQueued(saveHeader, { id: 's1', revision: 1, title: 'Late' }, { ...place, record: record('Late') })
   await tab.saveQueued(addComment, { id: 's1', text: 'Still to come' }, { entity: 's1', record: record('Late, with a comment') })
-  online(({ url }) => (url.endsWith('saveHeader') ? answer('SUCCESS', late) : answer('UNAVAILABLE', {}, 503)))
+  goOnline(({ url }) => (url.endsWith('saveHeader') ? answer('SUCCESS', late) : answer('UNAVAILABLE', {}, 503)))
   await tab.replay()
   expect((await tab.listRequests()).map(({ contractName }) => contractName)).toEqual([addComment.name])
   expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Late, with a comment' })
@@ -29,7 +29,7 @@ it('keeps the copy as long as anything else of the record waits on it', async ()
 
 it('what was built on it keeps the revision that it had: nothing of it was saved', async () => {
   await tab.saveQueued(saveHeader, { id: 's1', revision: 1, title: 'First' }, { ...place, record: record('First') })
-  online(async () => {
+  goOnline(async () => {
     device.respond(() => answer('SUCCESS', late))
     await tab.saveQueued(saveHeader, { id: 's1', revision: 1, title: 'Second' }, { ...place, record: record('Second') })
     return answer('SUCCESS', late)
@@ -41,5 +41,5 @@ it('what was built on it keeps the revision that it had: nothing of it was saved
     ['Second', 1],
   ])
   expect(await rawRequests(tab)).toEqual([])
-  offline()
+  goOffline()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asking, seenFrom } from '@/lib/client/asking'
+import { questionStore, seenOf } from '@/lib/client/asking'
 import { CallError } from '@/lib/client/call-error'
 
 type Sent = {
@@ -9,13 +9,13 @@ type Sent = {
   readonly fail: (error: unknown) => void
 }
 let sent: Sent[]
-let store: ReturnType<typeof asking<string, string>>
+let store: ReturnType<typeof questionStore<string, string>>
 let takeBack: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
-  store = asking(200)
+  store = questionStore(200)
   takeBack = () => {}
 })
 afterEach(() => vi.useRealTimers())
@@ -27,7 +27,7 @@ function ask(input: string): void {
   takeBack()
   takeBack = store.ask(input, input, send)
 }
-const seenAnswer = (key: string | null) => seenFrom(key, store.get())
+const seenAnswer = (key: string | null) => seenOf(key, store.get())
 
 async function settle(how: () => void): Promise<void> {
   how()

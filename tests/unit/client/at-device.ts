@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
-import { answer, newDevice, openTab, signedIn, unreachable, type Device, type Tab } from './device'
+import { answer, newDevice, openTab, signIn, networkError, type Device, type Tab } from './device'
 
 /** The device and the tab of the present test: live bindings, so that a module that imports them always has the newest. */
 export let device: Device
@@ -18,7 +18,7 @@ export function adaAtDevice({ at, isOffline = false }: Given = {}): void {
     if (at !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: at })
     device = newDevice()
     await reopen()
-    if (isOffline) offline()
+    if (isOffline) goOffline()
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -29,15 +29,15 @@ export function adaAtDevice({ at, isOffline = false }: Given = {}): void {
 /** Closes and opens the tab, signed in as Ada or not: what it had in memory is gone. */
 export async function reopen({ isSignedIn = true }: { isSignedIn?: boolean } = {}): Promise<void> {
   tab = await openTab()
-  if (isSignedIn) await signedIn(tab)
+  if (isSignedIn) await signIn(tab)
 }
 
-export function offline(): void {
+export function goOffline(): void {
   tab.connection.failed()
-  device.respond(unreachable)
+  device.respond(networkError)
 }
 
-export function online(reply: Parameters<Device['respond']>[0] = () => answer('SUCCESS', { revision: 1 })): void {
+export function goOnline(reply: Parameters<Device['respond']>[0] = () => answer('SUCCESS', { revision: 1 })): void {
   tab.connection.worked()
   device.respond(reply)
 }
@@ -47,4 +47,4 @@ export const place = { entity: 's1', part: 'header' }
 /** The schema of the local copy that the tests keep of the header. */
 export const Copy = async () => z.object({ title: z.string() })
 /** The texts of the requests that reached the server, in order. */
-export const titles = () => device.arrived.map(({ body }) => body.title ?? body.text)
+export const arrivedTitles = () => device.arrived.map(({ body }) => body.title ?? body.text)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { adaAtDevice, device, place, tab } from './at-device'
-import { answer, saveHeader, unreachable, type Arrived } from './device'
+import { answer, saveHeader, networkError, type Arrived } from './device'
 
 let stop: () => void = () => {}
 adaAtDevice()
@@ -28,7 +28,7 @@ it('sends what waits as soon as the first poll succeeds', async () => {
 })
 
 it('sends again after a failure between two polls that both succeeded', async () => {
-  device.respond((request) => (isPoll(request) ? news() : unreachable()))
+  device.respond((request) => (isPoll(request) ? news() : networkError()))
   stop = tab.startBeat(
     () => {},
     () => false,

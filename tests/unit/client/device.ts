@@ -73,7 +73,7 @@ export function newDevice(): Device {
   return { arrived, respond: (next) => void (reply = next) }
 }
 
-export const unreachable = (): Error => new TypeError('Failed to fetch')
+export const networkError = (): Error => new TypeError('Failed to fetch')
 
 /** The modules as one tab has them. A second call makes a second tab, or the same one after a reload. */
 export async function openTab() {
@@ -147,15 +147,15 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 export const ada = { id: 'ada', displayName: 'Ada' }
 export const ben = { id: 'ben', displayName: 'Ben' }
 
-export async function signedIn(tab: Tab, person = ada): Promise<Tab> {
-  tab.claim(person)
-  await tab.ready()
+export async function signIn(tab: Tab, person = ada): Promise<Tab> {
+  tab.claimForPerson(person)
+  await tab.waitForPerson()
   return tab
 }
 
 /** The stored requests as they are on the device, to look for what must not be there. */
 export async function rawRequests(tab: Tab) {
-  return tab.requestsIn((await tab.cafsdb()).transaction('retryRequests').store)
+  return tab.waitingRequestsOf((await tab.cafsdb()).transaction('retryRequests').store)
 }
 
 /** Waits until everything that was started and needs no network has ended. */

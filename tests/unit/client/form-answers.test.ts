@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pagePart, responseKey } from '@/components/forms/answers/stored-response'
 import { savePage } from '@/lib/contracts/form-responses'
 import { Answers } from '@/lib/forms/answers.shapes'
-import { adaAtDevice, device, offline, online, reopen, tab } from './at-device'
+import { adaAtDevice, device, goOffline, goOnline, reopen, tab } from './at-device'
 
 adaAtDevice({ at: Date.parse('2026-11-24T09:00:00Z') })
 
@@ -25,7 +25,7 @@ it('a page with files and a signature outlives the browser and a day without a n
       const answers = { [file]: chosen, [sign]: signed }
       // JSON knows no negative zero, so the answers are compared after a round trip.
       const stored: unknown = JSON.parse(JSON.stringify(answers))
-      offline()
+      goOffline()
       await tab.saveQueued(
         savePage,
         { responseId: response, pageUid: page, revision: 0, answers },
@@ -35,7 +35,7 @@ it('a page with files and a signature outlives the browser and a day without a n
       await reopen()
       expect((await tab.readLocal(responseKey(response), Kept))?.answers).toEqual(answers)
       const before = device.arrived.length
-      online()
+      goOnline()
       await tab.replay()
       const arrived = device.arrived.slice(before).filter(({ url }) => url.includes('form-responses'))
       expect(arrived.map(({ body }) => [body.responseId, body.answers])).toEqual([[response, stored]])

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, offline, online, place, reopen, tab, titles } from './at-device'
-import { ada, addComment, answer, ben, rawRequests, saveHeader, signedIn, unreachable } from './device'
+import { adaAtDevice, Copy, device, goOffline, goOnline, place, reopen, tab, arrivedTitles } from './at-device'
+import { ada, addComment, answer, ben, rawRequests, saveHeader, signIn, networkError } from './device'
 
 adaAtDevice()
 
 /** Opens the tab with a page which says that the institution keeps nothing on devices. */
 async function switchedOff(person = ada): Promise<void> {
   await reopen({ isSignedIn: false })
-  tab.claim(person, null, async (userId) => (await import('@/lib/client/clear-device')).clearDevice(userId))
-  await tab.ready()
+  tab.claimForPerson(person, null, async (userId) => (await import('@/lib/client/clear-device')).clearDevice(userId))
+  await tab.waitForPerson()
   await tab.settled()
 }
 
@@ -45,37 +45,37 @@ it('no database is made where there was none', async () => {
 })
 
 it('what waited is sent first, with the copy that it was made of kept until then, and the store closes by itself', async () => {
-  offline()
+  goOffline()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, { ...place, record: { key: 'session:s1', value: { title: 'Crown' } } })
   await tab.writeLocal('session:s2', { title: 'Only read' })
   await switchedOff()
   expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
   expect(await tab.readLocal('session:s2', Copy)).toBeUndefined()
-  online()
+  goOnline()
   await tab.replay()
   await tab.settled()
-  expect(titles().at(-1)).toBe('Crown')
+  expect(arrivedTitles().at(-1)).toBe('Crown')
   await expect(tab.readLocal('session:s1', Copy)).rejects.toThrow('nothing is kept')
   expect(await onDevice()).toEqual(nothing)
 })
 
 it('what was refused waits for its owner’s decision, and the store with it', async () => {
-  offline()
+  goOffline()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
   await switchedOff()
-  online(() => answer('CONFLICT', {}, 409))
+  goOnline(() => answer('CONFLICT', {}, 409))
   await tab.replay()
   await tab.settled()
   const [one] = await tab.listRequests()
   expect(one).toMatchObject({ state: 'refused', body: { title: 'Crown' } })
-  await tab.discard(one?.seq ?? 0)
+  await tab.discardQueued(one?.seq ?? 0)
   await tab.settled()
   expect(await onDevice()).toEqual(nothing)
 })
 
 it('what somebody else has not sent stays for them, unseen, and they send it', async () => {
-  await signedIn(tab, ben)
-  offline()
+  await signIn(tab, ben)
+  goOffline()
   await tab.saveQueued(
     saveHeader,
     { id: 'b1', title: 'of Ben' },
@@ -85,7 +85,7 @@ it('what somebody else has not sent stays for them, unseen, and they send it', a
   expect(await tab.listRequests()).toEqual([])
   expect(await onDevice()).toMatchObject({ general: ['user/ben/session:b1'], requests: 1 })
   await switchedOff(ben)
-  online()
+  goOnline()
   await tab.replay()
   await tab.settled()
   expect(device.arrived.at(-1)).toMatchObject({ user: 'ben', body: { title: 'of Ben' } })
@@ -95,8 +95,8 @@ it('what somebody else has not sent stays for them, unseen, and they send it', a
 it('a change goes to the server at once; without one it is refused in words of its own, and lies nowhere', async () => {
   await switchedOff()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
-  expect(titles()).toEqual(['Crown'])
-  offline()
+  expect(arrivedTitles()).toEqual(['Crown'])
+  goOffline()
   await expect(tab.saveQueued(addComment, { id: 'c1', text: 'Said offline' }, { entity: 's1' })).rejects.toMatchObject({
     status: 'NOT_KEPT',
   })
@@ -119,7 +119,7 @@ it('two texts of a part that are typed at once are sent one after the other, the
 it('after a lost answer the same request is asked for again, and the newer text is built on it', async () => {
   await switchedOff()
   // The first save reached the server, and its answer was lost.
-  device.respond(unreachable)
+  device.respond(networkError)
   await expect(tab.saveQueued(saveHeader, { id: 's1', revision: 3, title: 'C' }, place)).rejects.toMatchObject({ status: 'NOT_KEPT' })
   let revision = 3
   device.respond(() => answer('SUCCESS', { revision: (revision += 1) }))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
-import { adaAtDevice, Copy, device, offline, place, reopen, tab } from './at-device'
-import { ada, answer, ben, openTab, rawRequests, saveHeader, signedIn } from './device'
+import { adaAtDevice, Copy, device, goOffline, place, reopen, tab } from './at-device'
+import { ada, answer, ben, openTab, rawRequests, saveHeader, signIn } from './device'
 
 const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Titles: z.object({ titles: z.array(z.string()) }) }))
 const mine = contract({ name: 'sessions.mine', method: 'GET', input: 'Nothing', output: 'Titles', offline: 'fallback' })
@@ -14,7 +14,7 @@ const adaWorked = async () => {
   await tab.call(mine, {})
   await tab.writeLocal('session:read', { title: 'secret read' })
   await tab.storeDraft('message:new', 'secret draft')
-  offline()
+  goOffline()
   await tab.saveQueued(
     saveHeader,
     { id: 's1', title: 'secret unsent' },
@@ -32,7 +32,7 @@ const readEverything = async () => {
 describe('another person at the device', () => {
   it('neither sees nor sends what the first one left, and finds nothing that was only read', async () => {
     await adaWorked()
-    await signedIn(tab, ben)
+    await signIn(tab, ben)
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
     await tab.retryNow()
@@ -43,15 +43,15 @@ describe('another person at the device', () => {
     expect(await tab.listLocal('session:', Copy)).toEqual([])
     expect(await tab.listDrafts()).toEqual([])
     expect(await readEverything()).not.toMatch(/secret (list|read)/)
-    offline()
+    goOffline()
     await expect(tab.call(mine, {})).rejects.toMatchObject({ status: 'OFFLINE' })
   })
 
   it("leaves the first one's unsent work whole until they come back", async () => {
     await adaWorked()
-    await signedIn(tab, ben)
-    await tab.lock()
-    await signedIn(tab, ada)
+    await signIn(tab, ben)
+    await tab.lockDevice()
+    await signIn(tab, ada)
     expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'secret unsent' })
     expect(await tab.getDraft('message:new', async () => z.string())).toBe('secret draft')
     device.respond(() => answer('SUCCESS', { revision: 1 }))
@@ -61,17 +61,17 @@ describe('another person at the device', () => {
 
   it('cannot discard it, nor wipe it by logging out', async () => {
     await adaWorked()
-    await signedIn(tab, ben)
-    await tab.discard(1)
-    await tab.forget()
-    await signedIn(tab, ada)
+    await signIn(tab, ben)
+    await tab.discardQueued(1)
+    await tab.forgetPerson()
+    await signIn(tab, ada)
     expect(await tab.listRequests()).toMatchObject([{ body: { title: 'secret unsent' } }])
     expect(await tab.getDraft('message:new', async () => z.string())).toBe('secret draft')
   })
 
   it("stops a tab that is still the first one's from saving as the second", async () => {
     const second = await openTab()
-    await signedIn(second, ben)
+    await signIn(second, ben)
     await expect(tab.saveQueued(saveHeader, { id: 's1', title: 'late' }, { entity: 's1' })).rejects.toMatchObject({ status: 'SIGNED_OUT' })
     expect(await rawRequests(tab)).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('another person at the device', () => {
 describe('the session ran out', () => {
   it('takes away what was read and keeps, unseen, what was not sent', async () => {
     await adaWorked()
-    await tab.lock()
+    await tab.lockDevice()
     expect(await readEverything()).not.toMatch(/secret (list|read)/)
     expect(await tab.currentPerson()).toBeNull()
     expect(await tab.listRequests()).toEqual([])
@@ -99,7 +99,7 @@ describe('the session ran out', () => {
 
   it('does not send while nobody is signed in', async () => {
     await adaWorked()
-    await tab.lock()
+    await tab.lockDevice()
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
     expect(device.arrived).toEqual([])
@@ -107,10 +107,10 @@ describe('the session ran out', () => {
 
   it('lets who already waits go on waiting for the next one to sign in', async () => {
     await reopen({ isSignedIn: false })
-    await tab.lock()
-    const waiting = tab.ready()
-    await tab.lock()
-    tab.claim(ben)
+    await tab.lockDevice()
+    const waiting = tab.waitForPerson()
+    await tab.lockDevice()
+    tab.claimForPerson(ben)
     expect(await waiting).toBe('ben')
   })
 })
@@ -121,7 +121,7 @@ describe('logging out by choice', () => {
     await tab.signOut(() => Promise.resolve(undefined))
     expect(await readEverything()).not.toContain('secret')
     expect(window.location.replace).toHaveBeenCalledWith('/')
-    await signedIn(tab, ada)
+    await signIn(tab, ada)
     expect([await tab.listRequests(), await tab.listDrafts()]).toEqual([[], []])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
-import { adaAtDevice, device, offline, online, tab } from './at-device'
+import { adaAtDevice, device, goOffline, goOnline, tab } from './at-device'
 import { answer, rawRequests, saveHeader } from './device'
 
 adaAtDevice()
@@ -19,13 +19,13 @@ const replyTo = ({ url }: { url: string }) =>
 
 describe('several parts in one request', () => {
   it('lead what was built on them to their new revisions, while all of it waits', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveMany, { id: 's1' }, many)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'A', revision: 0 }, partPlace('a'))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'B', revision: 0 }, partPlace('b'))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, partPlace('c'))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'D', revision: 0 }, partPlace('d'))
-    online(replyTo)
+    goOnline(replyTo)
     await tab.replay()
     // A part that was left as it is keeps its revision: if that is stale, the conflict has to be seen.
     expect(sentParts()).toEqual([
@@ -38,7 +38,7 @@ describe('several parts in one request', () => {
   })
 
   it('lead what is saved after the answer, before the screen has taken it over', async () => {
-    online(replyTo)
+    goOnline(replyTo)
     await tab.saveQueued(saveMany, { id: 's1' }, many)
     await tab.replay()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, partPlace('c'))
@@ -47,7 +47,7 @@ describe('several parts in one request', () => {
   })
 
   it('tell their answer with their names, and replace nothing that waits', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveMany, { id: 's1' }, many)
     await tab.saveQueued(saveMany, { id: 's1' }, many)
     expect((await rawRequests(tab)).map(({ request: { options } }) => options.parts)).toEqual([
@@ -56,7 +56,7 @@ describe('several parts in one request', () => {
     ])
     const applied = vi.fn()
     tab.onApplied(applied)
-    online(replyTo)
+    goOnline(replyTo)
     await tab.replay()
     expect(applied.mock.calls[0]?.[0]).toMatchObject({
       contractName: 'sessions.saveMany',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { adaAtDevice, device, tab } from './at-device'
-import { answer, ben, signedIn, unreachable } from './device'
+import { answer, ben, signIn, networkError } from './device'
 
 const news = { messages: [{ message_id: 'm1', user_displayname: 'Ben' }], comments: [] }
 const fullAnswer = (tag: string, more: object = news) => {
@@ -20,7 +20,7 @@ describe('a poll', () => {
   })
 
   it.each([
-    ['no network', unreachable],
+    ['no network', networkError],
     ['a captive portal', () => new Response('<html></html>')],
     ['an error', () => answer('ERROR', {}, 500)],
   ])('takes %s for offline, and the next answer for online', async (_, away) => {
@@ -47,7 +47,7 @@ describe('a poll', () => {
   it('does not ask for one person with the version of another, nor show theirs', async () => {
     device.respond(() => fullAnswer('"v1"'))
     await tab.poll()
-    await signedIn(tab, ben)
+    await signIn(tab, ben)
     expect(tab.notifications.get().messages).toEqual([])
     await tab.poll()
     expect(device.arrived[1]?.headers.get('if-none-match')).toBeNull()

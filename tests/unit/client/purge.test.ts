@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, reopen, tab, titles } from './at-device'
-import { ada, addComment, answer, ben, rawRequests, saveHeader, signedIn } from './device'
+import { adaAtDevice, Copy, device, reopen, tab, arrivedTitles } from './at-device'
+import { ada, addComment, answer, ben, rawRequests, saveHeader, signIn } from './device'
 
 const hour = 3_600_000
 const monday = Date.parse('2026-11-23T08:00:00Z')
@@ -37,15 +37,15 @@ describe('after more than 24 hours', () => {
     await tab.purgeRequests()
     device.respond(() => answer('AUTHENTICATION_FAILED'))
     await tab.replay()
-    await tab.lock()
+    await tab.lockDevice()
     expect(await tab.listRequests()).toEqual([])
     device.arrived.length = 0
 
     device.respond(() => answer('SUCCESS', { revision: 1 }))
-    await signedIn(tab, ada)
+    await signIn(tab, ada)
     await tab.replay()
     await tab.replay()
-    expect(titles()).toEqual(['session s1', 'session s2', 'session s3', 'session s4', 'session s5'])
+    expect(arrivedTitles()).toEqual(['session s1', 'session s2', 'session s3', 'session s4', 'session s5'])
     expect(device.arrived.map(({ key }) => key)).toEqual(keys)
     expect(device.arrived.every(({ user }) => user === 'ada')).toBe(true)
     expect(await tab.listRequests()).toEqual([])
@@ -60,7 +60,7 @@ describe('after more than 24 hours', () => {
     await tab.saveQueued(addComment, { id: 'c1', text: 'on the next day' }, { entity: 's1' })
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
-    expect(titles()).toEqual(['session s1', 'on the next day'])
+    expect(arrivedTitles()).toEqual(['session s1', 'on the next day'])
   })
 
   it("builds the next day's text on it, also where it was purged meanwhile", async () => {
@@ -93,7 +93,7 @@ describe('after more than 24 hours', () => {
     expect(await tab.listRequests()).toHaveLength(1)
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
-    expect(titles()).toEqual(['session s1'])
+    expect(arrivedTitles()).toEqual(['session s1'])
     expect(await tab.listRequests()).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('after more than 24 hours', () => {
     await saveTitle('s1')
     setHoursAfter(26)
     await tab.purgeRequests()
-    await tab.discard((await tab.listRequests())[0]?.seq ?? 0)
+    await tab.discardQueued((await tab.listRequests())[0]?.seq ?? 0)
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
     expect(device.arrived).toEqual([])
@@ -124,10 +124,10 @@ describe('after more than 24 hours', () => {
     setHoursAfter(26)
     await tab.purgeRequests()
     device.respond(() => answer('SUCCESS', { revision: 1 }))
-    await signedIn(tab, ben)
+    await signIn(tab, ben)
     await tab.replay()
     expect([device.arrived, await tab.listRequests(), await tab.readLocal('session:s1', Copy)]).toEqual([[], [], undefined])
-    await signedIn(tab, ada)
+    await signIn(tab, ada)
     expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'session s1' })
     await tab.replay()
     expect(device.arrived).toMatchObject([{ user: 'ada', body: { title: 'session s1' } }])

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, offline, online, place, reopen, tab, titles } from './at-device'
-import { addComment, answer, openTab, rawRequests, saveHeader, signedIn, unreachable } from './device'
+import { adaAtDevice, Copy, device, goOffline, goOnline, place, reopen, tab, arrivedTitles } from './at-device'
+import { addComment, answer, openTab, rawRequests, saveHeader, signIn, networkError } from './device'
 
 adaAtDevice()
 
@@ -21,7 +21,7 @@ describe('what waits', () => {
   })
 
   it('stores the fields of the specification and no others', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
     const [stored] = await rawRequests(tab)
     expect(Object.keys(stored?.request ?? {}).sort()).toEqual(['key', 'options', 'timestamp', 'url'])
@@ -30,15 +30,15 @@ describe('what waits', () => {
   })
 
   it('keeps order over records, and says what was applied', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one' }, place)
     await tab.saveQueued(addComment, { id: 'c1', text: 'two' }, { entity: 's2' })
     await tab.saveQueued(addComment, { id: 'c2', text: 'three' }, { entity: 's1' })
-    online()
+    goOnline()
     const applied = vi.fn()
     tab.onApplied(applied)
     await tab.replay()
-    expect(titles()).toEqual(['one', 'two', 'three'])
+    expect(arrivedTitles()).toEqual(['one', 'two', 'three'])
     expect(applied.mock.calls[0]?.[0]).toMatchObject({
       contractName: 'sessions.saveHeader',
       entity: 's1',
@@ -54,7 +54,7 @@ describe('what waits', () => {
   })
 
   it('writes record and request together, or neither', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, { ...place, record: { key: 'session:s1', value: { title: 'Crown' } } })
     expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
     const notClonable = { title: 'lost', broken: () => {} }
@@ -68,14 +68,14 @@ describe('what waits', () => {
   it('sends at once what the device cannot keep', async () => {
     const notClonable = { title: 'no room', broken: () => {} }
     await tab.saveQueued(saveHeader, { id: 's1', title: 'no room' }, { ...place, record: { key: 'session:s1', value: notClonable } })
-    expect(titles()).toEqual(['no room'])
+    expect(arrivedTitles()).toEqual(['no room'])
     expect(await rawRequests(tab)).toEqual([])
   })
 })
 
 describe('coalescing', () => {
   it('replaces an untried request of the same part, under a new key and in its place', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'C' }, place)
     const [first] = await rawRequests(tab)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
@@ -87,7 +87,7 @@ describe('coalescing', () => {
   })
 
   it('never replaces a tried one: the server may have carried it out', async () => {
-    device.respond(unreachable)
+    device.respond(networkError)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'tried' }, place)
     await tab.replay()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'newer' }, place)
@@ -99,14 +99,14 @@ describe('coalescing', () => {
     ['another record', { entity: 's2', part: 'header' }],
     ['no part at all', { entity: 's1' }],
   ])('leaves %s alone', async (_, other) => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one' }, place)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two' }, other)
     expect(await rawRequests(tab)).toHaveLength(2)
   })
 
   it('does not reach over what was queued in between: one may rest on the other', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one' }, place)
     await tab.saveQueued(addComment, { id: 'c1', text: 'rests on one' }, { entity: 's1' })
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two' }, place)
@@ -118,16 +118,16 @@ describe('coalescing', () => {
   })
 
   it('does not replace what another tab wrote and this one never saw', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'of one tab' }, place)
-    const second = await signedIn(await openTab())
+    const second = await signIn(await openTab())
     second.connection.failed()
     await second.saveQueued(saveHeader, { id: 's1', title: 'of the other' }, place)
     expect((await rawRequests(tab)).map(({ request }) => request.options.body.title)).toEqual(['of one tab', 'of the other'])
   })
 
   it('keeps comments apart, which replace nothing', async () => {
-    offline()
+    goOffline()
     await tab.saveQueued(addComment, { id: 'c1', text: 'a' }, { entity: 's1' })
     await tab.saveQueued(addComment, { id: 'c2', text: 'b' }, { entity: 's1' })
     expect(await rawRequests(tab)).toHaveLength(2)
@@ -136,7 +136,7 @@ describe('coalescing', () => {
 
 describe('revisions', () => {
   const tried = async () => {
-    device.respond(unreachable)
+    device.respond(networkError)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)
     await tab.replay()
   }
@@ -144,7 +144,7 @@ describe('revisions', () => {
   it('moves later texts of the part on to the revision that the earlier one led to', async () => {
     await tried()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
-    online(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
+    goOnline(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
     expect(device.arrived.slice(1).map(({ body }) => [body.title, body.revision])).toEqual([
       ['one', 3],
@@ -153,7 +153,7 @@ describe('revisions', () => {
   })
 
   it('does so after the tab was closed, where the new one read the local copy', async () => {
-    device.respond(unreachable)
+    device.respond(networkError)
     await tab.saveQueued(
       saveHeader,
       { id: 's1', title: 'one', revision: 3 },
@@ -164,7 +164,7 @@ describe('revisions', () => {
     tab.connection.failed()
     await tab.readLocal('session:s1', Copy)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
-    online(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
+    goOnline(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
     expect(device.arrived.slice(1).map(({ body }) => [body.title, body.revision])).toEqual([
       ['one', 3],
@@ -174,7 +174,7 @@ describe('revisions', () => {
 
   it('leaves a second tab, which never saw that text, to the conflict that it is', async () => {
     await tried()
-    const second = await signedIn(await openTab())
+    const second = await signIn(await openTab())
     second.connection.failed()
     await second.saveQueued(saveHeader, { id: 's1', title: 'other hand', revision: 3 }, place)
     second.connection.worked()
@@ -205,7 +205,7 @@ describe('revisions', () => {
     const { promise, resolve } = answerLater()
     device.respond(({ body }) => (body.title === 'one' ? promise : answer('SUCCESS', { revision: Number(body.revision) + 1 })))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)
-    await expect.poll(() => titles()).toEqual(['one'])
+    await expect.poll(() => arrivedTitles()).toEqual(['one'])
 
     const drafts = await busyDrafts()
     const saving = tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
@@ -223,7 +223,7 @@ describe('revisions', () => {
   })
 
   it('does not take what another tab led to for its own hand', async () => {
-    const second = await signedIn(await openTab())
+    const second = await signIn(await openTab())
     const heard = new Promise((resolve) => second.onApplied(resolve))
     device.respond(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)

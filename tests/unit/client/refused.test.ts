@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, device, place, tab, titles } from './at-device'
-import { addComment, answer, openTab, rawRequests, saveHeader, signedIn, unreachable } from './device'
+import { adaAtDevice, device, place, tab, arrivedTitles } from './at-device'
+import { addComment, answer, openTab, rawRequests, saveHeader, signIn, networkError } from './device'
 
 adaAtDevice()
 
@@ -40,7 +40,7 @@ describe('refused for good', () => {
     await tab.saveQueued(saveHeader, { id: 's2', title: 'other record' }, { entity: 's2', part: 'header' })
     device.respond(({ body }) => (body.title === 'refused' ? answer('VALIDATION_FAILED', {}, 400) : answer('SUCCESS', { revision: 1 })))
     await tab.replay()
-    expect(titles()).toEqual(['refused', 'other record'])
+    expect(arrivedTitles()).toEqual(['refused', 'other record'])
     expect(await states()).toEqual([
       ['refused', 'refused'],
       ['same record', 'held'],
@@ -52,7 +52,7 @@ describe('refused for good', () => {
     await saveAndReplay('bad')
     await tab.saveQueued(addComment, { id: 'c1', text: 'later' }, { entity: 's1' })
     await saveAndReplay('good')
-    expect(titles()).toEqual(['bad', 'good', 'later'])
+    expect(arrivedTitles()).toEqual(['bad', 'good', 'later'])
     expect(await states()).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('refused for good', () => {
     await saveAndReplay('locked then')
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.retryNow()
-    expect(titles()).toEqual(['locked then', 'locked then'])
+    expect(arrivedTitles()).toEqual(['locked then', 'locked then'])
     expect(device.arrived[1]?.key).not.toBe(device.arrived[0]?.key)
     expect(await states()).toEqual([])
   })
@@ -112,16 +112,16 @@ describe('refused for good', () => {
     await tab.saveQueued(addComment, { id: 'c1', text: 'held' }, { entity: 's1' })
     device.respond(({ body }) => (body.title === 'refused' ? answer('FORBIDDEN', {}, 403) : answer('SUCCESS')))
     await tab.replay()
-    await tab.discard((await tab.listRequests())[0]?.seq ?? 0)
+    await tab.discardQueued((await tab.listRequests())[0]?.seq ?? 0)
     await tab.replay()
-    expect(titles()).toEqual(['refused', 'held'])
+    expect(arrivedTitles()).toEqual(['refused', 'held'])
     expect(await states()).toEqual([])
   })
 })
 
 describe('not now', () => {
   it.each([
-    ['no network', unreachable],
+    ['no network', networkError],
     ['a proxy without its application', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a captive portal', () => new Response('<html>Log in to the Wi-Fi</html>', { status: 200 })],
     ['408', () => answer('ERROR', {}, 408)],
@@ -133,14 +133,14 @@ describe('not now', () => {
     await tab.saveQueued(saveHeader, { id: 's2', title: 'two' }, { entity: 's2', part: 'header' })
     device.respond(reply)
     await tab.replay()
-    expect(titles()).toEqual(['one'])
+    expect(arrivedTitles()).toEqual(['one'])
     expect(await states()).toEqual([
       ['one', 'waiting'],
       ['two', 'waiting'],
     ])
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
-    expect(titles()).toEqual(['one', 'one', 'two'])
+    expect(arrivedTitles()).toEqual(['one', 'one', 'two'])
     expect(device.arrived[1]?.key).toBe(device.arrived[0]?.key)
   })
 
@@ -155,7 +155,7 @@ describe('not now', () => {
     await tab.saveQueued(saveHeader, { id: 's2', title: 'free' }, { entity: 's2', part: 'header' })
     device.respond((request) => (request.body.title === 'stuck' ? reply() : answer('SUCCESS', { revision: 1 })))
     await tab.replay()
-    expect(titles()).toEqual(['stuck', 'free'])
+    expect(arrivedTitles()).toEqual(['stuck', 'free'])
     expect(await states()).toEqual([
       ['stuck', 'waiting'],
       ['behind it', 'waiting'],
@@ -193,7 +193,7 @@ describe('not now', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'given up' }, place)
     const sending = tab.replay()
     await expect.poll(() => device.arrived).toHaveLength(1)
-    await tab.forget()
+    await tab.forgetPerson()
     resolve(answer('VALIDATION_FAILED', {}, 400))
     await sending
     expect(await rawRequests(tab)).toEqual([])
@@ -210,9 +210,9 @@ describe('not now', () => {
     })
     tab.connection.failed()
     for (const id of ['a', 'b', 'c', 'd']) await tab.saveQueued(saveHeader, { id, title: id }, { entity: id, part: 'header' })
-    const second = await signedIn(await openTab())
+    const second = await signIn(await openTab())
     await Promise.all([tab.replay(), second.replay(), tab.replay()])
-    expect(titles().sort()).toEqual(['a', 'b', 'c', 'd'])
+    expect(arrivedTitles().sort()).toEqual(['a', 'b', 'c', 'd'])
     expect(most).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 import { adaAtDevice, device, tab } from './at-device'
-import { answer, ben, signedIn, unreachable } from './device'
+import { answer, ben, signIn, networkError } from './device'
 
 const contract = contractsOf(async () => ({
   Find: z.strictObject({ q: z.string().optional(), ids: z.array(z.string()).optional(), page: z.number().nullable().optional() }),
@@ -81,7 +81,7 @@ describe('what comes back', () => {
     ['a captive portal', () => new Response('<html></html>', { status: 200 }), 'OFFLINE'],
     ['JSON that is not ours', () => new Response('[1]', { status: 200 }), 'OFFLINE'],
     ['a proxy whose application is gone', () => new Response('Bad gateway', { status: 502 }), 'OFFLINE'],
-    ['no network', unreachable, 'OFFLINE'],
+    ['no network', networkError, 'OFFLINE'],
     ['a page of somebody else', () => new Response('Not found', { status: 404 }), 'ERROR'],
     ['a busy server', () => answer('UNAVAILABLE', {}, 503), 'UNAVAILABLE'],
   ])('takes %s for what it is', async (_, reply, status) => {
@@ -129,7 +129,7 @@ describe('copies', () => {
     expect(device.arrived).toHaveLength(3)
   })
 
-  it.each([[unreachable], [() => new Response('<html></html>')], [() => answer('UNAVAILABLE', {}, 503)]])(
+  it.each([[networkError], [() => new Response('<html></html>')], [() => answer('UNAVAILABLE', {}, 503)]])(
     'fallback: asks the server, and answers from a copy of at most 1440 minutes where it is away',
     async (away) => {
       await tab.call(findAnyhow, {})
@@ -167,7 +167,7 @@ describe('copies', () => {
     device.respond(() => new Promise<Response>((done) => void (arrive = done)))
     const asked = tab.call(findAnyhow, {})
     await expect.poll(() => device.arrived).toHaveLength(1)
-    await signedIn(tab, ben)
+    await signIn(tab, ben)
     arrive(answer('SUCCESS', { titles: ['of Ada'] }))
     expect(await asked).toEqual({ titles: ['of Ada'] })
     expect(await (await tab.cafsdb()).getAll('apiRequests')).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { adaAtDevice, device, offline, online, place, tab, titles } from './at-device'
-import { answer, saveHeader, unreachable } from './device'
+import { adaAtDevice, device, goOffline, goOnline, place, tab, arrivedTitles } from './at-device'
+import { answer, saveHeader, networkError } from './device'
 
 adaAtDevice()
 
@@ -13,17 +13,17 @@ async function sendOrStore(title: string): Promise<boolean> {
 describe('what is sent now or kept', () => {
   it('is sent at once while there is a server, and nothing waits', async () => {
     expect(await sendOrStore('Crown')).toBe(true)
-    expect(titles()).toEqual(['Crown'])
+    expect(arrivedTitles()).toEqual(['Crown'])
     expect(await tab.listRequests()).toEqual([])
   })
 
   it('waits without a network, and is sent later as of when it was done', async () => {
-    offline()
+    goOffline()
     const before = Date.now()
     expect(await sendOrStore('Crown')).toBe(false)
     expect(await tab.listRequests()).toHaveLength(1)
     const after = Date.now()
-    online()
+    goOnline()
     await tab.replay()
     const at = new Date(String(device.arrived.at(-1)?.body.occurredAt)).getTime()
     expect(at).toBeGreaterThanOrEqual(before)
@@ -32,9 +32,9 @@ describe('what is sent now or kept', () => {
   })
 
   it('goes under one key where the answer alone was lost, so that it is not done twice', async () => {
-    device.respond(unreachable)
+    device.respond(networkError)
     expect(await sendOrStore('Crown')).toBe(false)
-    online()
+    goOnline()
     await tab.replay()
     expect(device.arrived.length).toBeGreaterThan(1)
     expect(new Set(device.arrived.map(({ key }) => key)).size).toBe(1)
@@ -44,16 +44,16 @@ describe('what is sent now or kept', () => {
   it('goes under the key and the time of an earlier try, where there was one', async () => {
     const { sendOrStore: send } = await import('@/lib/client/send-or-store')
     const earlier = { key: 'earlier', occurredAt: '2026-11-20T10:00:00.000Z' }
-    device.respond(unreachable)
+    device.respond(networkError)
     expect(await send(saveHeader, { id: 's1', title: 'Crown', occurredAt: earlier.occurredAt }, { ...place, key: earlier.key })).toBe(false)
-    online()
+    goOnline()
     await tab.replay()
     expect(device.arrived.length).toBeGreaterThan(1)
     for (const { key, body } of device.arrived) expect({ key, occurredAt: body.occurredAt }).toEqual(earlier)
   })
 
   it('is refused at its field, and not kept, where the server says so', async () => {
-    online(() => answer('VALIDATION_FAILED', { issues: [{ path: 'title', code: 'required', message: 'x' }] }))
+    goOnline(() => answer('VALIDATION_FAILED', { issues: [{ path: 'title', code: 'required', message: 'x' }] }))
     await expect(sendOrStore('')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await tab.listRequests()).toEqual([])
   })

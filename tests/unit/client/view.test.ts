@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
-import { adaAtDevice, Copy, device, offline, place, reopen, tab } from './at-device'
-import { ada, answer, ben, openTab, rawRequests, saveHeader, signedIn } from './device'
+import { adaAtDevice, Copy, device, goOffline, place, reopen, tab } from './at-device'
+import { ada, answer, ben, openTab, rawRequests, saveHeader, signIn } from './device'
 
 const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Titles: z.object({ titles: z.array(z.string()) }) }))
 const mine = contract({ name: 'sessions.mine', method: 'GET', input: 'Nothing', output: 'Titles', offline: 'fallback' })
@@ -10,19 +10,19 @@ adaAtDevice()
 
 /** Ben left something unsent on this device, and so did Ada, who uses it; then, in a new document, she views the application as Ben. */
 async function adaViewsBen() {
-  offline()
-  await signedIn(tab, ben)
+  goOffline()
+  await signIn(tab, ben)
   await tab.saveQueued(saveHeader, { id: 'b1', title: 'of Ben' }, { ...place, entity: 'b1' })
   await tab.storeDraft('message:new', 'draft of Ben')
-  await signedIn(tab, ada)
+  await signIn(tab, ada)
   await tab.saveQueued(
     saveHeader,
     { id: 'a1', title: 'of Ada' },
     { ...place, entity: 'a1', record: { key: 'session:a1', value: { title: 'of Ada' } } },
   )
   const view = await openTab()
-  view.claim(ben, 'ada')
-  expect(await view.ready()).toBe('ben')
+  view.claimForPerson(ben, 'ada')
+  expect(await view.waitForPerson()).toBe('ben')
   device.arrived.length = 0
   return view
 }

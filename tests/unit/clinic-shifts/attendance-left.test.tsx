@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LeftBanner } from '@/components/clinic-shifts/attendance-left'
-import { leftIn, withoutLeft } from '@/components/clinic-shifts/attendance-waiting'
+import { laterRecordsIn, withoutLeft } from '@/components/clinic-shifts/attendance-waiting'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 import { messagesIn } from '@/lib/i18n/messages'
@@ -11,10 +11,10 @@ const answer = { status: 'SUCCESS', savedAt: '2026-11-20T10:00:00Z', left: [{ st
 
 describe('a record that somebody set later', () => {
   test('is what the answer says was left, and nothing of another call or of a broken answer', () => {
-    expect(leftIn({ contractName: recordAttendance.name, answer })).toEqual([['ana', 'ABSENT']])
-    expect(leftIn({ contractName: 'notes.write', answer })).toEqual([])
+    expect(laterRecordsIn({ contractName: recordAttendance.name, answer })).toEqual([['ana', 'ABSENT']])
+    expect(laterRecordsIn({ contractName: 'notes.write', answer })).toEqual([])
     for (const left of [undefined, [], 'x', [null, {}, { studentId: 1, presence: 'ABSENT' }, { studentId: 'ana', presence: 'AWAY' }]])
-      expect(leftIn({ contractName: recordAttendance.name, answer: { left } })).toEqual([])
+      expect(laterRecordsIn({ contractName: recordAttendance.name, answer: { left } })).toEqual([])
   })
 
   test('shows again instead of what was tapped here, unless it was tapped anew since', () => {

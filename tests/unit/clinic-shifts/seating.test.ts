@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { previewOf } from '@/components/clinic-shifts/copy-targets'
 import { entriesIn, nextPresence } from '@/components/clinic-shifts/attendance-waiting'
-import { fillFree, seat, seatsOf, unseat } from '@/components/clinic-shifts/seating'
+import { fillFree, seatStudent, seatsOf, freeChair } from '@/components/clinic-shifts/seating'
 
 describe('filling free chairs', () => {
   test('goes by their order, keeps who sits, and says who found none', () => {
@@ -29,7 +29,7 @@ describe('one chair', () => {
   test('is given to one student, who leaves the other', () => {
     expect(
       seatsOf(
-        seat(
+        seatStudent(
           new Map([
             [1, 'a'],
             [2, 'b'],
@@ -44,7 +44,7 @@ describe('one chair', () => {
   test('is freed', () => {
     expect(
       seatsOf(
-        unseat(
+        freeChair(
           new Map([
             [1, 'a'],
             [2, 'b'],

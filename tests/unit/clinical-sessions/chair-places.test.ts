@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isWithoutPatient, placesOf } from '@/components/clinical-sessions/clinic/chair-places'
-import { placeIn, searchOf } from '@/components/clinical-sessions/clinic/clinical-place'
+import { readPlace, searchOf } from '@/components/clinical-sessions/clinic/clinical-place'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 
 type Here = ClinicShift['others'][number]
@@ -89,7 +89,7 @@ describe('the address of the clinical area', () => {
     ],
   ] as const)('%s', (search, place) => {
     const params = new URLSearchParams(search)
-    expect(placeIn((name) => params.get(name))).toEqual(place)
+    expect(readPlace((name) => params.get(name))).toEqual(place)
     expect(searchOf(place)).toBe(search)
   })
 
@@ -97,7 +97,7 @@ describe('the address of the clinical area', () => {
     'nonsense is today: %s',
     (search) => {
       const params = new URLSearchParams(search)
-      expect(placeIn((name) => params.get(name))).toEqual({ tab: 'chairs', when: null, clinicId: null, sought })
+      expect(readPlace((name) => params.get(name))).toEqual({ tab: 'chairs', when: null, clinicId: null, sought })
     },
   )
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { followed, type Editing } from '@/components/shared/live/editing'
+import { followStored, type Editing } from '@/components/shared/live/editing'
 
 const isSame = (one: string, other: string) => one.trim() === other.trim()
 const atRevision = (value: string, revision: number) => ({ value, revision })
-const followValue = (editing: Editing<string>, value: string, revision: number) => followed(editing, atRevision(value, revision), isSame)
+const followValue = (editing: Editing<string>, value: string, revision: number) =>
+  followStored(editing, atRevision(value, revision), isSame)
 
 describe('where nothing is being typed', () => {
   const resting = { typed: 'theirs', base: atRevision('theirs', 3) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Head } from '@/components/clinical-sessions/header/header-fields'
-import { headProblems, savable } from '@/components/clinical-sessions/header/header-problems'
+import { headProblems, savableHead } from '@/components/clinical-sessions/header/header-problems'
 
 const known = {
   today: '2026-11-20',
@@ -29,11 +29,11 @@ const stored: Head = {
   location: '',
   retrospectiveReason: null,
 }
-const enterHead = (change: Partial<Head>, before = stored) => savable({ ...stored, ...change }, before, known)
+const enterHead = (change: Partial<Head>, before = stored) => savableHead({ ...stored, ...change }, before, known)
 
 test('a head that is right is saved as it was entered', () => {
   const entered = { ...stored, chairNumber: 12, patientAttendance: 'LATE' as const }
-  expect(savable(entered, stored, known)).toEqual({ head: entered, problems: {}, wrong: {} })
+  expect(savableHead(entered, stored, known)).toEqual({ head: entered, problems: {}, wrong: {} })
 })
 
 test('what is wrong holds nothing else back: in its place what is stored is saved', () => {
@@ -78,7 +78,7 @@ test('no clinic at all is required, and a chair is still looked at', () => {
 test('what is stored already is not asked again', () => {
   const old = { ...stored, heldOn: '2001-01-01', chairNumber: 99 }
   const entered = { ...old, patientAttendance: 'LATE' as const }
-  expect(savable(entered, old, known)).toEqual({ head: entered, problems: {}, wrong: {} })
+  expect(savableHead(entered, old, known)).toEqual({ head: entered, problems: {}, wrong: {} })
 })
 
 describe('a patient', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FailedSavesState } from '@/components/shared/live/failed-saves'
 import type { DocumentKind, LocalDocument } from '@/components/shared/live/local-document'
 import { CallError } from '@/lib/client/call-error'
-import { adaAtDevice, offline, online, tab } from '../client/at-device'
+import { adaAtDevice, goOffline, goOnline, tab } from '../client/at-device'
 import { saveHeader } from '../client/device'
 
 type Doc = { readonly title: string; readonly revision: number }
@@ -70,7 +70,7 @@ test('what the page has just brought is shown and kept, and nobody is asked agai
 })
 
 test('what waits here is newer than what the page brought', async () => {
-  offline()
+  goOffline()
   await queueTitle('Bridge')
   const local = await openDocument({ title: 'Filling', revision: 2 })
   expect([shownDoc(local), ask.mock.calls.length]).toEqual([{ title: 'Bridge', revision: 3 }, 0])
@@ -107,9 +107,9 @@ test("the server's takes the place of what is shown only where nothing here is n
   expect(await answers(() => local.show((document) => ({ ...document, title: 'Typed' })))).toBe('Typed')
   expect(await answers(() => (failed = 'failed'))).toBe('Typed')
   failed = 'none'
-  offline()
+  goOffline()
   expect(await answers(() => queueTitle('Typed'))).toBe('Typed')
-  online()
+  goOnline()
   await tab.replay()
   expect(await answers(() => {})).toBe('Crown')
   expect(await keptCopy()).toEqual(atServer)
@@ -122,7 +122,7 @@ test('nor where the kind says that it must stay, nor for the person who was here
   expect(shownDoc(typing)).toEqual(initial)
   const left = await openDocument({ ...initial })
   ask.mockImplementationOnce(async () => {
-    tab.claim({ id: 'ben', displayName: 'Ben' })
+    tab.claimForPerson({ id: 'ben', displayName: 'Ben' })
     return atServer
   })
   await left.refresh(ask)
@@ -142,11 +142,11 @@ test('looking at the newest is no change, so that it holds up nothing', async ()
 test('it is missing once the server has lost it: not while something of it waits, and not what was only begun here', async () => {
   ask.mockRejectedValue(NotFound)
   const local = await openDocument({ title: 'Filling', revision: 2 })
-  offline()
+  goOffline()
   await queueTitle('Bridge')
   await local.refresh(ask)
   expect(local.get().isMissing).toBe(false)
-  await tab.discard((await tab.listRequests()).map(({ seq }) => seq)[0] ?? 0)
+  await tab.discardQueued((await tab.listRequests()).map(({ seq }) => seq)[0] ?? 0)
   await local.refresh(ask)
   expect(local.get().isMissing).toBe(true)
   const begun = await openDocument({ title: '', revision: 0 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newSession } from '@/components/clinical-sessions/session/new-session'
 import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
+import { adaAtDevice, device, goOffline, goOnline, tab } from '../client/at-device'
 import { ada, answer, rawRequests } from '../client/device'
 
 adaAtDevice()
@@ -66,13 +66,13 @@ async function onScreen({ hasRoom }: { hasRoom: boolean }) {
 
 test('what neither the device nor the server takes stays shown, and is sent when it is tried again, with the time at which it was done', async () => {
   const { saves, failedSaves, onFailed, shown } = await onScreen({ hasRoom: false })
-  offline()
+  goOffline()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
   expect(await saves.remark({ side: 'student', text: 'No room', revision: 2 })).toBe(false)
   expect(onFailed.mock.calls[0]?.[0]).toMatchObject({ status: 'NOT_STORED' })
   expect([failedSaves.state(), shown().remarks.student.text]).toEqual(['failed', 'No room'])
   vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
-  online(() => answer('SUCCESS', { revision: 3 }))
+  goOnline(() => answer('SUCCESS', { revision: 3 }))
   const applied = vi.fn()
   tab.onApplied(applied)
   await failedSaves.retry()
@@ -86,14 +86,14 @@ test('what neither the device nor the server takes stays shown, and is sent when
 
 test('a comment that is not kept goes back to its writer and waits nowhere', async () => {
   const { saves, failedSaves, onFailed, shown } = await onScreen({ hasRoom: false })
-  offline()
+  goOffline()
   expect(await saves.comment('Not kept')).toBe(false)
   expect([failedSaves.state(), shown().comments, onFailed.mock.calls.length]).toEqual(['none', [], 1])
 })
 
 test('what the device keeps waits in its queue, with the session as it is shown', async () => {
   const { saves, failedSaves } = await onScreen({ hasRoom: true })
-  offline()
+  goOffline()
   expect(await saves.header({ ...begun.header, patientAttendance: 'LATE' })).toBe(true)
   expect(await saves.remark({ side: 'student', text: 'Kept', revision: 0 })).toBe(true)
   expect(failedSaves.state()).toBe('none')
@@ -110,7 +110,7 @@ test('what the device keeps waits in its queue, with the session as it is shown'
 
 test('an act that is kept nowhere was not done: it is shown as it was before, and nothing of it waits', async () => {
   const { saves, failedSaves, onFailed, shown } = await onScreen({ hasRoom: false })
-  offline()
+  goOffline()
   expect(await saves.ask('FINAL_CHECK')).toBe(false)
   expect([shown().check, shown().checks, shown().may.askForCheck]).toEqual([null, [], true])
   const { endCheckOf } = await import('@/components/clinical-sessions/checks/check-endings')
@@ -125,7 +125,7 @@ test('an act that is kept nowhere was not done: it is shown as it was before, an
 
 test('what is named by a header that was changed is named so at once', async () => {
   const { saves, shown } = await onScreen({ hasRoom: true })
-  offline()
+  goOffline()
   const named = (id: string) => ({ id, name: `Name of ${id}` })
   const people = [{ id: 't2', displayName: 'Dr Weber' }]
   const clinic = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sharedWith } from '@/components/shared/live/shared-structure'
+import { reuseUnchanged } from '@/components/shared/live/shared-structure'
 
 const copy = <T>(value: T): T => structuredClone(value)
 
@@ -18,9 +18,9 @@ describe('what arrived anew', () => {
   }
 
   test('is what was there before where it says the same', () => {
-    expect(sharedWith(before, copy(before))).toBe(before)
-    expect(sharedWith(null, before)).toBe(before)
-    expect(sharedWith(before, null)).toBeNull()
+    expect(reuseUnchanged(before, copy(before))).toBe(before)
+    expect(reuseUnchanged(null, before)).toBe(before)
+    expect(reuseUnchanged(before, null)).toBeNull()
   })
 
   test('keeps the parts that did not change, found by their id wherever they stand', () => {
@@ -30,7 +30,7 @@ describe('what arrived anew', () => {
       lines: [{ id: '3', n: 3 }, ...copy(before.lines).reverse()],
       marks: copy(before.marks).reverse(),
     }
-    const shared = sharedWith(before, fresh)
+    const shared = reuseUnchanged(before, fresh)
     expect(shared).toEqual(fresh)
     expect([shared.head, shared.lines[1], shared.lines[2], shared.marks[0], shared.marks[1]]).toEqual([
       before.head,
@@ -45,10 +45,10 @@ describe('what arrived anew', () => {
   })
 
   test('is new where a row went, a field went, or a list became something else', () => {
-    expect(sharedWith(before, { ...before, lines: before.lines.slice(0, 1) }).lines).toEqual([{ id: '1', n: 1 }])
-    expect(sharedWith<object>({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
-    expect(sharedWith<unknown>([1, 2], { 0: 1, 1: 2 })).toEqual({ 0: 1, 1: 2 })
-    expect(sharedWith<unknown>([[1], [2]], [[2], [1]])).toEqual([[2], [1]])
+    expect(reuseUnchanged(before, { ...before, lines: before.lines.slice(0, 1) }).lines).toEqual([{ id: '1', n: 1 }])
+    expect(reuseUnchanged<object>({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
+    expect(reuseUnchanged<unknown>([1, 2], { 0: 1, 1: 2 })).toEqual({ 0: 1, 1: 2 })
+    expect(reuseUnchanged<unknown>([[1], [2]], [[2], [1]])).toEqual([[2], [1]])
   })
 })
 
@@ -59,5 +59,5 @@ test('pages whose id is blank are told apart by their place', () => {
       { id: '', uid: 'b' },
     ],
   }
-  expect(sharedWith(before, structuredClone(before))).toBe(before)
+  expect(reuseUnchanged(before, structuredClone(before))).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckState as StoredCheckState, TreatmentSessionState } from '@/lib/generated/prisma/enums'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { checkRequest, checkStates } from '@/lib/states/check-request'
 import { isEditable, sessionStates, treatmentSession } from '@/lib/states/treatment-session'
 
@@ -12,16 +12,16 @@ describe('a treatment session', () => {
     ['CANCELLED', null, null, null, false],
   ] as const)('from %s: finish marking %s, unlock %s, cancel %s; editable %s', (from, finished, unlocked, cancelled, editable) => {
     expect([
-      next(treatmentSession, from, 'finishMarking'),
-      next(treatmentSession, from, 'unlock'),
-      next(treatmentSession, from, 'cancel'),
+      nextState(treatmentSession, from, 'finishMarking'),
+      nextState(treatmentSession, from, 'unlock'),
+      nextState(treatmentSession, from, 'cancel'),
     ]).toEqual([finished, unlocked, cancelled])
     expect(isEditable(from)).toBe(editable)
   })
 
   test('goes back only from being finished, to where it was', () => {
-    expect(sessionStates.map((from) => next(treatmentSession, from, 'undoFinish'))).toEqual([null, 'OPEN', null, null])
-    expect(sessionStates.map((from) => next(treatmentSession, from, 'undoSecondFinish'))).toEqual([null, 'UNLOCKED', null, null])
+    expect(sessionStates.map((from) => nextState(treatmentSession, from, 'undoFinish'))).toEqual([null, 'OPEN', null, null])
+    expect(sessionStates.map((from) => nextState(treatmentSession, from, 'undoSecondFinish'))).toEqual([null, 'UNLOCKED', null, null])
   })
 
   test('has the states that the database knows', () => {
@@ -37,19 +37,19 @@ describe('a check', () => {
     ['WITHDRAWN', null, null, null],
     ['DONE', null, null, null],
   ] as const)('from %s: take %s, withdraw %s, end %s', (from, taken, withdrawn, ended) => {
-    expect([next(checkRequest, from, 'take'), next(checkRequest, from, 'withdraw'), next(checkRequest, from, 'end')]).toEqual([
-      taken,
-      withdrawn,
-      ended,
-    ])
+    expect([
+      nextState(checkRequest, from, 'take'),
+      nextState(checkRequest, from, 'withdraw'),
+      nextState(checkRequest, from, 'end'),
+    ]).toEqual([taken, withdrawn, ended])
   })
 
   test('is put back only while somebody has it', () => {
-    expect(checkStates.map((from) => next(checkRequest, from, 'putBack'))).toEqual([null, 'WAITING', null, null])
+    expect(checkStates.map((from) => nextState(checkRequest, from, 'putBack'))).toEqual([null, 'WAITING', null, null])
   })
 
   test('resumes only once it is done', () => {
-    expect(checkStates.map((from) => next(checkRequest, from, 'resume'))).toEqual([null, null, null, 'TAKEN'])
+    expect(checkStates.map((from) => nextState(checkRequest, from, 'resume'))).toEqual([null, null, null, 'TAKEN'])
   })
 
   test('has the states that the database knows', () => {

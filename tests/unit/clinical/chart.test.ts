@@ -7,7 +7,7 @@ import {
   chartRows,
   chartShowing,
   plainChart,
-  stepFrom,
+  toothAfterStep,
   withMissing,
   withSupernumerary,
   type Chart,
@@ -123,14 +123,17 @@ describe('the arrow keys', () => {
     [99, 'left', null],
   ] as const)('from %i %s is %s', (tooth, step, expected) => {
     // Tooth 16 stands over a gap: the nearest deciduous tooth is 55.
-    expect(stepFrom(chartRows(mixed), tooth, step)).toBe(expected)
+    expect(toothAfterStep(chartRows(mixed), tooth, step)).toBe(expected)
   })
 
   test('lead to a supernumerary tooth and back', () => {
     const rows = chartRows({ ...plainChart, supernumerary: [111, 138] })
-    expect([stepFrom(rows, 16, 'up'), stepFrom(rows, 111, 'down'), stepFrom(rows, 38, 'down'), stepFrom(rows, 138, 'up')]).toEqual([
-      111, 11, 138, 38,
-    ])
+    expect([
+      toothAfterStep(rows, 16, 'up'),
+      toothAfterStep(rows, 111, 'down'),
+      toothAfterStep(rows, 38, 'down'),
+      toothAfterStep(rows, 138, 'up'),
+    ]).toEqual([111, 11, 138, 38])
   })
 
   test('back and forth is where one was, and every tooth is reached', () => {
@@ -138,13 +141,13 @@ describe('the arrow keys', () => {
     const all = rows.flatMap(({ teeth }) => teeth.filter((tooth) => tooth !== null))
     fc.assert(
       fc.property(fc.constantFrom(...all), (tooth) => {
-        const right = stepFrom(rows, tooth, 'right')
-        expect(right === null || stepFrom(rows, right, 'left') === tooth).toBe(true)
+        const right = toothAfterStep(rows, tooth, 'right')
+        expect(right === null || toothAfterStep(rows, right, 'left') === tooth).toBe(true)
       }),
     )
     const reached = new Set([18])
     for (const tooth of reached)
-      for (const step of ['left', 'right', 'up', 'down'] as const) reached.add(stepFrom(rows, tooth, step) ?? tooth)
+      for (const step of ['left', 'right', 'up', 'down'] as const) reached.add(toothAfterStep(rows, tooth, step) ?? tooth)
     expect(reached.size).toBe(all.length)
   })
 })

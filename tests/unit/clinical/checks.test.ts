@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayPutBack, newestCheck, nextKind, stoppedAtStart, unticked, wasAsked } from '@/lib/clinical/checks'
+import { mayPutBack, newestCheck, nextKind, stoppedAtStart, untickedItems, wasAsked } from '@/lib/clinical/checks'
 import type { CheckKind, CheckOutcome } from '@/lib/clinical/vocabulary'
 import type { CheckState } from '@/lib/states/check-request'
 
@@ -58,6 +58,6 @@ describe('a check that was taken', () => {
 })
 
 test('what was not confirmed comes in the order of the list', () => {
-  expect(unticked(['PLAN', 'IDENTITY'])).toEqual(['MEDICAL_HISTORY', 'CONSENT', 'CROSS_INFECTION'])
-  expect(unticked(['CROSS_INFECTION', 'PLAN', 'CONSENT', 'MEDICAL_HISTORY', 'IDENTITY'])).toEqual([])
+  expect(untickedItems(['PLAN', 'IDENTITY'])).toEqual(['MEDICAL_HISTORY', 'CONSENT', 'CROSS_INFECTION'])
+  expect(untickedItems(['CROSS_INFECTION', 'PLAN', 'CONSENT', 'MEDICAL_HISTORY', 'IDENTITY'])).toEqual([])
 })

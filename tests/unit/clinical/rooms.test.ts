@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { byRoom } from '@/lib/clinical/by-room'
-import { roomAt } from '@/lib/clinical/rooms'
+import { roomOfChair } from '@/lib/clinical/rooms'
 
 const rooms = [
   { name: 'Bay A', firstChair: 1, lastChair: 3 },
@@ -18,7 +18,7 @@ test.each([
   [7, ''],
   [null, ''],
 ])('chair %j stands in %j', (chair, room) => {
-  expect(roomAt(rooms, chair)).toBe(room)
+  expect(roomOfChair(rooms, chair)).toBe(room)
 })
 
 describe('chairs', () => {

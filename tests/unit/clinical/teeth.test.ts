@@ -12,7 +12,7 @@ import {
   regularOf,
   supernumeraryBeside,
 } from '@/lib/clinical/teeth'
-import { canonicalSurfaces, sharedSurfaces, surfacesOf, toothHas } from '@/lib/clinical/surfaces'
+import { canonicalSurfaces, sharedSurfaces, surfacesOf, hasSurface } from '@/lib/clinical/surfaces'
 
 const quadrants = [...[1, 2, 3, 4].map((quadrant) => [quadrant, 8] as const), ...[5, 6, 7, 8].map((quadrant) => [quadrant, 5] as const)]
 const existing = quadrants.flatMap(([quadrant, places]) => Array.from({ length: places }, (_, at) => quadrant * 10 + at + 1))
@@ -100,7 +100,7 @@ describe('surfaces', () => {
   })
 
   test('lingual is said of upper teeth too, palatal never of lower ones', () => {
-    expect([toothHas(16, 'L'), toothHas(16, 'P'), toothHas(46, 'L'), toothHas(46, 'P')]).toEqual([true, true, true, false])
+    expect([hasSurface(16, 'L'), hasSurface(16, 'P'), hasSurface(46, 'L'), hasSurface(46, 'P')]).toEqual([true, true, true, false])
   })
 
   test.each([

@@ -9,7 +9,7 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const offered: Listed = {
   ...{ id: 'test', code: 'T', name: 'Test', formId: 'form', published: true, programmeId: null, years: [], opensOn: null, closesOn: null },
   ...{ canRetake: true, attempts: null, retakeAfterDays: 0, remediationFormId: null, passRule: '', criticalUids: [] },
-  ...{ secondMarker: false, needsSession: false, revision: 1, remediationForm: null, programme: null, prerequisites: [] },
+  ...{ secondMarker: 'NEVER', needsSession: false, revision: 1, remediationForm: null, programme: null, prerequisites: [] },
   form: { id: 'form', name: 'Form', state: 'PUBLISHED', currentVersionId: 'version' },
 }
 const of = (more: object): Listed => ({ ...offered, ...more })

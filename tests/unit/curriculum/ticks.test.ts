@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { levelOfKey, levelOn, placeAfter, toggled, withLevel, type Mapped, type Ticks } from '@/components/curriculum/components/ticks'
+import {
+  levelOfKey,
+  shownLevel,
+  placeAfter,
+  toggleTick,
+  withLevel,
+  type Mapped,
+  type Ticks,
+} from '@/components/curriculum/components/ticks'
 import { outcomeLevels } from '@/lib/curriculum/vocabulary'
 import de from '@/messages/de/curriculum.json'
 import enGB from '@/messages/en-GB/curriculum.json'
@@ -12,17 +20,17 @@ const none: Ticks = new Map()
 
 describe('ticks', () => {
   test('take the level that was set last, or what an outcome was mapped with', () => {
-    const fresh = toggled(none, mapped, { id: 'new', last: 'ASSESSED' })
+    const fresh = toggleTick(none, mapped, { id: 'new', last: 'ASSESSED' })
     expect([...fresh]).toEqual([['new', 'ASSESSED']])
-    const off = toggled(none, mapped, { id: 'had', last: 'ASSESSED' })
+    const off = toggleTick(none, mapped, { id: 'had', last: 'ASSESSED' })
     expect([...off]).toEqual([['had', null]])
-    expect(levelOn('had', off, mapped)).toBeNull()
-    expect([...toggled(off, mapped, { id: 'had', last: 'ASSESSED' })]).toEqual([])
+    expect(shownLevel('had', off, mapped)).toBeNull()
+    expect([...toggleTick(off, mapped, { id: 'had', last: 'ASSESSED' })]).toEqual([])
   })
 
   test('that lead back to what is saved are no changes', () => {
     const changed = withLevel(none, mapped, { id: 'had', level: 'PRACTISED' })
-    expect(levelOn('had', changed, mapped)).toBe('PRACTISED')
+    expect(shownLevel('had', changed, mapped)).toBe('PRACTISED')
     expect(withLevel(changed, mapped, { id: 'had', level: 'INTRODUCED' }).size).toBe(0)
     const ticked = withLevel(none, mapped, { id: 'new', level: 'PRACTISED' })
     expect(withLevel(ticked, mapped, { id: 'new', level: null }).size).toBe(0)

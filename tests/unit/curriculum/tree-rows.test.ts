@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboveOf, placeAt, rowsOf, rowTyped, stepOf } from '@/components/shared/tree/tree-rows'
+import { aboveOf, dropPlaceOf, rowsOf, rowTyped, stepOf } from '@/components/shared/tree/tree-rows'
 
 const nodes = [
   { id: 'root', parentId: null, label: 'Dentistry' },
@@ -56,12 +56,12 @@ describe('a tree', () => {
   })
 
   test('takes a dragged node before, into or behind another, never into itself or beside the root', () => {
-    expect(placeAt(nodes, 'b', 'a', 'before')).toEqual({ parentId: 'root', beforeId: 'a' })
-    expect(placeAt(nodes, 'b', 'a', 'in')).toEqual({ parentId: 'a', beforeId: null })
-    expect(placeAt(nodes, 'b', 'a1', 'behind')).toEqual({ parentId: 'a', beforeId: 'a2' })
-    expect(placeAt(nodes, 'a', 'b', 'behind')).toEqual({ parentId: 'root', beforeId: null })
-    expect(placeAt(nodes, 'a', 'a1', 'in')).toBeNull()
-    expect(placeAt(nodes, 'a', 'a', 'in')).toBeNull()
-    expect(placeAt(nodes, 'a', 'root', 'before')).toBeNull()
+    expect(dropPlaceOf(nodes, 'b', 'a', 'before')).toEqual({ parentId: 'root', beforeId: 'a' })
+    expect(dropPlaceOf(nodes, 'b', 'a', 'in')).toEqual({ parentId: 'a', beforeId: null })
+    expect(dropPlaceOf(nodes, 'b', 'a1', 'behind')).toEqual({ parentId: 'a', beforeId: 'a2' })
+    expect(dropPlaceOf(nodes, 'a', 'b', 'behind')).toEqual({ parentId: 'root', beforeId: null })
+    expect(dropPlaceOf(nodes, 'a', 'a1', 'in')).toBeNull()
+    expect(dropPlaceOf(nodes, 'a', 'a', 'in')).toBeNull()
+    expect(dropPlaceOf(nodes, 'a', 'root', 'before')).toBeNull()
   })
 })

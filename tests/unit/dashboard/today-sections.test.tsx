@@ -8,7 +8,7 @@ import { WaitingList } from '@/components/dashboard/waiting-list'
 import type { GateSubject } from '@/lib/access'
 import type { Waiting, WaitingRow } from '@/lib/contracts/today'
 import { messagesIn } from '@/lib/i18n/messages'
-import { faceFor } from '@/lib/menu-for'
+import { dashboardFaceFor } from '@/lib/menu-for'
 import type { Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 
@@ -122,7 +122,7 @@ describe('whose clinical cards Today has', () => {
     ['an administrator who does not teach', ['ALL'], 'none'],
     ['somebody else', ['FORMS'], 'none'],
   ])('%s', (_who, privileges, face) => {
-    expect(faceFor(subject(privileges))).toBe(face)
-    expect(faceFor(subject(privileges, []))).toBe('none')
+    expect(dashboardFaceFor(subject(privileges))).toBe(face)
+    expect(dashboardFaceFor(subject(privileges, []))).toBe('none')
   })
 })

@@ -4,7 +4,7 @@ import {
   assertAskable,
   contactDueOn,
   giverOf,
-  toldSince,
+  earliestFinish,
   untilOf,
   wasTreated,
   type AskedSession,
@@ -70,5 +70,5 @@ test('a student may say something of the teaching for fourteen days', () => {
   const finishedAt = new Date('2026-11-16T10:00:00Z')
   expect(untilOf({ finishedAt })).toEqual(new Date('2026-11-30T10:00:00Z'))
   expect(untilOf({ finishedAt: null })).toBeNull()
-  expect(toldSince(new Date('2026-11-30T10:00:00Z'))).toEqual(finishedAt)
+  expect(earliestFinish(new Date('2026-11-30T10:00:00Z'))).toEqual(finishedAt)
 })

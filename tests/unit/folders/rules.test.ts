@@ -3,7 +3,7 @@ import {
   filesAtOnce,
   foldersAtOnce,
   freeName,
-  goesAt,
+  purgedAt,
   mostDepth,
   mostShares,
   receiptsAtOnce,
@@ -44,7 +44,7 @@ test('the trash is kept for thirty days', () =>
   expect(trashedBefore(new Date('2026-03-31T10:00:00Z')).toISOString()).toBe('2026-03-01T10:00:00.000Z'))
 
 test('what was deleted goes thirty days later', () =>
-  expect(goesAt(new Date('2026-03-01T10:00:00Z')).toISOString()).toBe('2026-03-31T10:00:00.000Z'))
+  expect(purgedAt(new Date('2026-03-01T10:00:00Z')).toISOString()).toBe('2026-03-31T10:00:00.000Z'))
 
 test('as much is read and allowed at once', () =>
   expect({ filesAtOnce, foldersAtOnce, mostDepth, mostShares, receiptsAtOnce, rowsAtOnce }).toEqual({

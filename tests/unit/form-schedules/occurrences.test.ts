@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recurrenceOf, ruleOf, type Recurrence } from '@/lib/forms/recurrence'
-import { latestBy, occurrenceOn, occurrencesFrom, type Pattern } from '@/server/form-schedules/occurrences'
+import { latestOccurrence, occurrenceOn, occurrencesFrom, type Pattern } from '@/server/form-schedules/occurrences'
 
 const timeZone = 'Europe/Berlin'
 const weekly: Pattern = { opensAt: new Date('2026-10-19T07:00:00Z'), dueDays: 3, rrule: 'FREQ=WEEKLY;BYDAY=MO', until: null }
@@ -64,5 +64,5 @@ describe('the latest one', () => {
     ['2026-10-19T07:00:00Z', '2026-10-19'],
     ['2026-10-26T07:59:00Z', '2026-10-19'],
     ['2026-11-20T00:00:00Z', '2026-11-16'],
-  ])('at %s is %s', (at, on) => expect(latestBy(weekly, { at: new Date(at), timeZone })?.on ?? null).toBe(on))
+  ])('at %s is %s', (at, on) => expect(latestOccurrence(weekly, { at: new Date(at), timeZone })?.on ?? null).toBe(on))
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { duplicated, movedBy, movedTo, newField, withNewFields } from '@/components/forms/editor/edits'
-import { comparison } from '@/lib/forms/comparison'
+import { duplicatePiece, movePiece, moveFieldTo, newField, withNewFields } from '@/components/forms/editor/edits'
+import { compareDefinitions } from '@/lib/forms/comparison'
 import { copiedForm, copiedPage, idsIn } from '@/lib/forms/copies'
-import { allFieldsOf, namedIn, type Definition } from '@/lib/forms/definition'
+import { allFieldsOf, fieldsAndRowsIn, type Definition } from '@/lib/forms/definition'
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
 import { formulaNode } from '@/lib/forms/formulas'
 import { withPushed } from '@/lib/forms/library'
 import { ownRulesOf } from '@/lib/forms/sight'
 import { field, form, page, row } from './built'
 
-const uidsIn = ({ pages }: Definition) => [...pages, ...namedIn({ pages })].map(({ uid }) => uid)
+const uidsIn = ({ pages }: Definition) => [...pages, ...fieldsAndRowsIn({ pages })].map(({ uid }) => uid)
 const namedBy = (formula: string) => {
   const node = formulaNode(formula)
   return node ? fieldsNamed(node) : []
@@ -96,40 +96,40 @@ describe('the editor', () => {
 
   test('moves a field into a group, on through it and out again', () => {
     const steps = [made]
-    for (let step = 0; step < 3; step += 1) steps.push(movedBy(steps.at(-1) ?? made, a.uid, 1))
+    for (let step = 0; step < 3; step += 1) steps.push(movePiece(steps.at(-1) ?? made, a.uid, 1))
     expect(steps.map((one) => outline(one)[0])).toEqual([
       ['a', 'group()', 'b'],
       ['group(a)', 'b'],
       ['group()', 'a', 'b'],
       ['group()', 'b', 'a'],
     ])
-    expect(outline(movedBy(movedTo(made, b.uid, group.uid, 0), b.uid, -1))[0]).toEqual(['a', 'b', 'group()'])
+    expect(outline(movePiece(moveFieldTo(made, b.uid, group.uid, 0), b.uid, -1))[0]).toEqual(['a', 'b', 'group()'])
   })
 
   test('puts nothing into a group that cannot stand in one', () => {
     const file = { ...newField('FILE_UPLOAD'), id: 'file' }
     const withFile = withNewFields(made, made.pages[0]?.uid ?? '', [file], group.uid)
     expect(outline(withFile)[0]).toEqual(['a', 'group()', 'file', 'b'])
-    expect(outline(movedTo(withFile, file.uid, group.uid, 0))[0]).toEqual(['a', 'group()', 'file', 'b'])
-    expect(outline(movedTo(made, group.uid, group.uid, 0))[0]).toEqual(['a', 'group()', 'b'])
+    expect(outline(moveFieldTo(withFile, file.uid, group.uid, 0))[0]).toEqual(['a', 'group()', 'file', 'b'])
+    expect(outline(moveFieldTo(made, group.uid, group.uid, 0))[0]).toEqual(['a', 'group()', 'b'])
   })
 
   test('adds after what is chosen, inside of the group that it is in', () => {
-    const inside = movedTo(made, a.uid, group.uid, 0)
+    const inside = moveFieldTo(made, a.uid, group.uid, 0)
     const added = withNewFields(inside, made.pages[0]?.uid ?? '', [{ ...newField('DATE'), id: 'd' }], a.uid)
     expect(outline(added)[0]).toEqual(['group(a,d)', 'b'])
   })
 
   test('takes who may see it from a field that goes into a group: the group says it', () => {
     const own = form([page('one', [{ ...a, id: 'a', see: { parts: ['REVIEWER'], roles: [] } }, group])])
-    const [inside] = movedTo(own, a.uid, group.uid, 0).pages[0]?.fields ?? []
+    const [inside] = moveFieldTo(own, a.uid, group.uid, 0).pages[0]?.fields ?? []
     expect(inside?.type === 'GROUP' && inside.fields[0]?.see).toBeNull()
   })
 
   test('copies a group beside it, and a field inside of it', () => {
-    const inside = movedTo(made, a.uid, group.uid, 0)
-    expect(outline(duplicated(inside, group.uid).form)[0]).toEqual(['group(a)', 'group_2(a_2)', 'b'])
-    expect(outline(duplicated(inside, a.uid).form)[0]).toEqual(['group(a,a_2)', 'b'])
+    const inside = moveFieldTo(made, a.uid, group.uid, 0)
+    expect(outline(duplicatePiece(inside, group.uid).form)[0]).toEqual(['group(a)', 'group_2(a_2)', 'b'])
+    expect(outline(duplicatePiece(inside, a.uid).form)[0]).toEqual(['group(a,a_2)', 'b'])
   })
 })
 
@@ -181,5 +181,5 @@ test('two versions differ by the fields of a group and the rows of a grid', () =
       ),
     })),
   }
-  expect(comparison(before, after).map(({ kind, caption }) => `${kind} ${caption}`)).toEqual(['REMOVED inner', 'REMOVED two'])
+  expect(compareDefinitions(before, after).map(({ kind, caption }) => `${kind} ${caption}`)).toEqual(['REMOVED inner', 'REMOVED two'])
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Act } from '@/components/forms/route/use-decision'
 import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { enGB } from '@/lib/i18n/en-gb'
-import { adaAtDevice, device, offline, tab } from '../client/at-device'
+import { adaAtDevice, device, goOffline, tab } from '../client/at-device'
 import { addComment, answer } from '../client/device'
 
 adaAtDevice()
@@ -107,14 +107,14 @@ test('nor over one that neither the server nor the device has', async () => {
 })
 
 test('what waits of another response is none of its business', async () => {
-  offline()
+  goOffline()
   await tab.saveQueued(addComment, { id: 'c2', text: 'Elsewhere' }, { entity: 'r2' })
   await act('Returned', decide)
   expect(decide).toHaveBeenCalledTimes(1)
 })
 
 test('who has been waiting for too long is told so', async () => {
-  offline()
+  goOffline()
   const { allSent } = await import('@/components/shared/live/all-sent')
   await tab.saveQueued(addComment, { id: 'c1', text: 'The margin is open' }, { entity: responseId })
   expect(await allSent(responseId, saves, { withinMs: 50 })).toEqual({ isSent: false, answers: [] })

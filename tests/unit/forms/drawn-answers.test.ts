@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenIn, otherIn, withOther } from '@/components/shared/form/fields/choices'
+import { chosenOptionsOf, otherTextOf, withOther } from '@/components/shared/form/fields/choices'
 import { pathOf, strokesOf } from '@/components/shared/form/fields/strokes'
 import { choiceOf, readTeethAnswer, writeTeethAnswer } from '@/components/shared/form/fields/teeth'
 import { formLimits } from '@/lib/forms/limits'
@@ -51,7 +51,7 @@ describe('choices', () => {
     [['a', { other: '' }], ['a'], ''],
     [null, [], null],
   ])('%j', (answer, chosen, other) => {
-    expect([chosenIn(answer), otherIn(answer)]).toEqual([chosen, other])
+    expect([chosenOptionsOf(answer), otherTextOf(answer)]).toEqual([chosen, other])
   })
 
   test('with what is none of them', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { duplicated, movedBy, newField, newPage, withNewFields } from '@/components/forms/editor/edits'
+import { duplicatePiece, movePiece, newField, newPage, withNewFields } from '@/components/forms/editor/edits'
 import { freeId } from '@/lib/forms/copies'
 import { proposedId } from '@/lib/forms/proposed'
-import { backIn, changed, forthIn, historyOf } from '@/components/forms/editor/history'
+import { undoChange, recordChange, redoChange, historyOf } from '@/components/forms/editor/history'
 import type { Definition } from '@/lib/forms/definition'
 import { definition } from '../../support/forms'
 
@@ -26,7 +26,7 @@ describe('moving a field', () => {
     ['no further than the last page', three.uid, 1, [['one', 'two'], ['three']]],
     ['with its page', first.uid, 1, [['three'], ['one', 'two']]],
   ] as const)('%s', (_, uid, by, expected) => {
-    expect(ids(movedBy(form, uid, by))).toEqual(expected)
+    expect(ids(movePiece(form, uid, by))).toEqual(expected)
   })
 })
 
@@ -41,16 +41,16 @@ describe('ids', () => {
   })
 
   test('a copy gets one of its own', () => {
-    expect(ids(duplicated(form, one.uid).form)).toEqual([['one', 'one_2', 'two'], ['three']])
+    expect(ids(duplicatePiece(form, one.uid).form)).toEqual([['one', 'one_2', 'two'], ['three']])
     expect(freeId('one_2', ['one', 'one_2'])).toBe('one_3')
   })
 })
 
 describe('undoing', () => {
   test('takes the letters of one text back together, and brings them again', () => {
-    const typed = changed(changed(changed(historyOf(''), 'a', 'caption'), 'ab', 'caption'), 'ab!', 'help')
-    expect(backIn(typed).now).toBe('ab')
-    expect(backIn(backIn(typed)).now).toBe('')
-    expect(forthIn(backIn(typed)).now).toBe('ab!')
+    const typed = recordChange(recordChange(recordChange(historyOf(''), 'a', 'caption'), 'ab', 'caption'), 'ab!', 'help')
+    expect(undoChange(typed).now).toBe('ab')
+    expect(undoChange(undoChange(typed)).now).toBe('')
+    expect(redoChange(undoChange(typed)).now).toBe('ab!')
   })
 })

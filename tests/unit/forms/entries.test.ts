@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { edited, entriesIn, entriesOver, mergeEntries, type Entry } from '@/lib/forms/entries'
+import { addEdit, entriesIn, entriesOver, mergeEntries, type Entry } from '@/lib/forms/entries'
 import { formLimits } from '@/lib/forms/limits'
 
 const uid = (number: number) => `0190c1f2-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -53,7 +53,7 @@ describe('two devices', () => {
 
 test('an entry remembers no more devices than there is room for', () => {
   let edits: Entry['edits'] = {}
-  for (let device = 0; device < 40; device += 1) edits = edited({ edits }, `d${device}`)
+  for (let device = 0; device < 40; device += 1) edits = addEdit({ edits }, `d${device}`)
   expect(Object.keys(edits)).toHaveLength(formLimits.devices)
   expect(edits.d39).toBe(1)
 })
@@ -87,10 +87,10 @@ describe('whatever devices do, one after another and without knowing of each oth
         added.add(uid(made))
       } else if (act === 'change' && chosen) {
         devices[device] = own.map((one) =>
-          one === chosen ? { ...one, edits: edited(one, name), answers: { [field]: `${name} ${at}` } } : one,
+          one === chosen ? { ...one, edits: addEdit(one, name), answers: { [field]: `${name} ${at}` } } : one,
         )
       } else if (act === 'remove' && chosen) {
-        devices[device] = own.map((one) => (one === chosen ? { id: one.id, edits: edited(one, name), removed: true, answers: {} } : one))
+        devices[device] = own.map((one) => (one === chosen ? { id: one.id, edits: addEdit(one, name), removed: true, answers: {} } : one))
         removed.add(chosen.id)
       } else if (act === 'save') {
         const { entries, differing } = mergeEntries(server, own)

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { acceptAnswers, submissionProblems, withoutHidden } from '@/lib/forms/accept-answers'
 import type { Answers } from '@/lib/forms/answers'
-import { check } from '@/lib/forms/check'
+import { checkDefinition } from '@/lib/forms/check'
 import { entryKey, type Entry } from '@/lib/forms/entries'
 import { parse } from '@/lib/forms/expressions/parse'
 import { evaluate } from '@/lib/forms/expressions/evaluate'
@@ -81,7 +81,7 @@ describe('formulas over entries', () => {
 })
 
 describe('the check', () => {
-  const codes = (formula: string) => check(withFormula(formula)).map(({ code }) => code)
+  const codes = (formula: string) => checkDefinition(withFormula(formula)).map(({ code }) => code)
   test.each([
     [`{${score.uid}} + 1`, 'listNeedsFunction'],
     [`{${score.uid}}`, 'listNeedsFunction'],
@@ -104,7 +104,7 @@ describe('the check', () => {
 
   test('a rule inside of a group names no field of another group', () => {
     const other = field('GROUP', 'other', { fields: [field('TEXT', 'inner', { visibleWhen: `COUNT({${score.uid}}) > 0` })] })
-    expect(check(form([page('one', [group, other])])).map(({ code }) => code)).toEqual(['otherGroup'])
+    expect(checkDefinition(form([page('one', [group, other])])).map(({ code }) => code)).toEqual(['otherGroup'])
   })
 
   test('nor one that some readers of the group do not see', () => {
@@ -113,13 +113,13 @@ describe('the check', () => {
       complete: { parts: ['SUBMITTER', 'REVIEWER'], roles: [] },
     })
     const other = field('GROUP', 'other', { fields: [field('TEXT', 'inner', { visibleWhen: `{${secret.uid}} = TRUE` })] })
-    expect(check(form([page('one', [secret, other])])).map(({ code }) => code)).toContain('entryRuleUnseen')
+    expect(checkDefinition(form([page('one', [secret, other])])).map(({ code }) => code)).toContain('entryRuleUnseen')
   })
 
   test('a field that sums what depends on it goes in a circle', () => {
     const total = field('COMPUTED', 'total', { formula: `SUM({${score.uid}})` })
     const inner = { ...score, visibleWhen: `{${total.uid}} > 1` }
-    const found = check(form([page('one', [field('GROUP', 'g', { fields: [inner] }), total])]))
+    const found = checkDefinition(form([page('one', [field('GROUP', 'g', { fields: [inner] }), total])]))
     expect(found.map(({ code }) => code)).toContain('circle')
   })
 
@@ -128,18 +128,21 @@ describe('the check', () => {
       page('one', [field('TEXT', 'x')]),
       page('two', [field('TEXT', 'y'), field('TEXT', 'z')], { complete: { parts: ['REVIEWER'], roles: [] } }),
     ])
-    expect(check(made)).toMatchObject([{ code: 'reviewStepMissing', what: 'REVIEWER', pageUid: made.pages[1]?.uid }])
+    expect(checkDefinition(made)).toMatchObject([{ code: 'reviewStepMissing', what: 'REVIEWER', pageUid: made.pages[1]?.uid }])
   })
 
   test('options of one name are warned of', () => {
     const options = ['One', 'one'].map((caption, at) => ({ value: `v${at}`, caption: { 'en-GB': caption } }))
-    expect(check(form([page('one', [field('DROPDOWN', 'x', { options })])]))).toMatchObject([{ severity: 'WARNING', code: 'optionSame' }])
+    expect(checkDefinition(form([page('one', [field('DROPDOWN', 'x', { options })])]))).toMatchObject([
+      { severity: 'WARNING', code: 'optionSame' },
+    ])
   })
 
   test('a copied page whose formulas name the first one is warned of', () => {
     const [x, y] = [field('NUMBER', 'x'), field('NUMBER', 'x_2', { caption: { 'en-GB': 'x' } })]
     const sum = (id: string, formula: string) => field('COMPUTED', id, { caption: { 'en-GB': 'sum' }, formula })
-    const found = (of: string) => check(form([page('one', [x, sum('s', `{${x.uid}} * 2`)]), page('two', [y, sum('s_2', `{${of}} * 2`)])]))
+    const found = (of: string) =>
+      checkDefinition(form([page('one', [x, sum('s', `{${x.uid}} * 2`)]), page('two', [y, sum('s_2', `{${of}} * 2`)])]))
     expect(found(x.uid)).toMatchObject([{ severity: 'WARNING', code: 'namesFirstCopy', what: x.uid }])
     expect(found(y.uid)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { check } from '@/lib/forms/check'
+import { checkDefinition } from '@/lib/forms/check'
 import { fieldsOf } from '@/lib/forms/definition'
 import { starterForm, starterType } from '@/lib/forms/starters/forms'
 import { starterKeys } from '@/lib/forms/starters/keys'
@@ -30,7 +30,7 @@ describe('the forms that every school can start with', () => {
       subject: 'SELF' as const,
       startable: true,
     }
-    expect(check(definition, world)).toEqual([])
+    expect(checkDefinition(definition, world)).toEqual([])
   })
 
   test.each(starterKeys)('%s is worded in every language', (key) => {
@@ -43,7 +43,7 @@ describe('the forms that every school can start with', () => {
   test('Mini-CEX rates on the scale of the institution in one grid, and works its average out of the rows', () => {
     const scaleId = v7()
     const { definition } = starterForm('MINI_CEX', { locale: 'en-GB', teacherRoleId, scaleId, newUid: v7 })
-    expect(check(definition)).toEqual([])
+    expect(checkDefinition(definition)).toEqual([])
     const fields = fieldsOf(definition)
     const ratings = fields.find(({ type }) => type === 'GRID')
     if (ratings?.type !== 'GRID') throw new Error('no grid')

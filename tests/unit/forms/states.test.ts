@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FormResponseState, FormState, FormTaskState } from '@/lib/generated/prisma/enums'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { form, formStates } from '@/lib/states/form'
-import { formResponse, formResponseStates, isFilledIn, isOver } from '@/lib/states/form-response'
+import { formResponse, formResponseStates, canCompletersWrite, isOver } from '@/lib/states/form-response'
 import { formTaskStates } from '@/lib/states/form-task'
 
 describe('a response', () => {
@@ -20,24 +20,24 @@ describe('a response', () => {
     ['lock', ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'], 'INCOMPLETE'],
     ['reopen', ['COMPLETED'], 'INCOMPLETE'],
   ] as const)('%s is possible from %s alone', (on, from, to) => {
-    expect(formResponseStates.filter((state) => next(formResponse, state, on) === to)).toEqual(
+    expect(formResponseStates.filter((state) => nextState(formResponse, state, on) === to)).toEqual(
       formResponseStates.filter((state) => from.some((one) => one === state)),
     )
   })
 
   test('ends nowhere but where it is over', () => {
-    for (const state of formResponseStates) expect(next(formResponse, state, 'withdraw') === null).toBe(isOver(state))
+    for (const state of formResponseStates) expect(nextState(formResponse, state, 'withdraw') === null).toBe(isOver(state))
   })
 
   test('is not filled in once it was locked as too late', () => {
-    expect([isFilledIn('INCOMPLETE', 'LATE'), isFilledIn('INCOMPLETE', 'RETURNED'), isFilledIn('SUBMITTED', null)]).toEqual([
-      false,
-      true,
-      false,
-    ])
+    expect([
+      canCompletersWrite('INCOMPLETE', 'LATE'),
+      canCompletersWrite('INCOMPLETE', 'RETURNED'),
+      canCompletersWrite('SUBMITTED', null),
+    ]).toEqual([false, true, false])
   })
 })
 
 test('a withdrawn form can be published again', () => {
-  expect(formStates.map((state) => next(form, state, 'publish'))).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED'])
+  expect(formStates.map((state) => nextState(form, state, 'publish'))).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanced, inBlocks, quotasOf, shuffled, type Placeable } from '@/server/groupings/allocating'
+import { balanceGroups, inBlocks, quotasOf, shuffle, type Placeable } from '@/server/groupings/allocating'
 
 const slots = (...sizes: number[]) => sizes.map((size, at) => ({ id: `g${at}`, size }))
 const people = (count: number, keyOf: (at: number) => readonly string[] = () => []): Placeable[] =>
@@ -26,10 +26,10 @@ test('by order, the first ones are together', () => {
 
 test('a seed gives the same order each time, and another seed another', () => {
   const all = people(50)
-  expect(shuffled(all, 7)).toEqual(shuffled(all, 7))
-  expect(shuffled(all, 7)).not.toEqual(shuffled(all, 8))
+  expect(shuffle(all, 7)).toEqual(shuffle(all, 7))
+  expect(shuffle(all, 7)).not.toEqual(shuffle(all, 8))
   expect(
-    shuffled(all, 7)
+    shuffle(all, 7)
       .map(({ id }) => id)
       .sort(),
   ).toEqual(all.map(({ id }) => id).sort())
@@ -45,7 +45,7 @@ describe('balanced', () => {
     [40, [3, 9, 0]],
   ] as const)('%i people differ in number by one at most', (count, sizes) => {
     const groups = slots(...sizes)
-    const assigned = balanced({ people: people(count, keyOf), there: [], groups, seed: 1 })
+    const assigned = balanceGroups({ people: people(count, keyOf), there: [], groups, seed: 1 })
     expect(assigned.size).toBe(count)
     expect(spread(sizesOf(assigned, groups))).toBeLessThanOrEqual(1)
   })
@@ -53,7 +53,7 @@ describe('balanced', () => {
   test('each group has its part of each kind', () => {
     const groups = slots(0, 0, 0, 0)
     const all = people(240, (at) => [`year:${at % 3}`])
-    const assigned = balanced({ people: all, there: [], groups, seed: 3 })
+    const assigned = balanceGroups({ people: all, there: [], groups, seed: 3 })
     for (const key of ['year:0', 'year:1', 'year:2']) {
       const counts = groups.map(({ id }) => all.filter((one) => one.keys[0] === key && assigned.get(one.id) === id).length)
       expect(spread(counts)).toBeLessThanOrEqual(1)
@@ -63,11 +63,11 @@ describe('balanced', () => {
   test('counts who is there already', () => {
     const there = people(4, () => ['year:0']).map((one) => ({ ...one, id: `t${one.id}`, groupId: 'g0' }))
     const all = people(4, (at) => [at < 2 ? 'year:0' : 'year:1'])
-    const assigned = balanced({ people: all, there, groups: slots(4, 4), seed: 5 })
+    const assigned = balanceGroups({ people: all, there, groups: slots(4, 4), seed: 5 })
     expect(all.filter((one) => one.keys[0] === 'year:0').map(({ id }) => assigned.get(id))).toContain('g1')
   })
 
   test('without groups assigns nobody', () => {
-    expect(balanced({ people: people(3), there: [], groups: [], seed: 0 }).size).toBe(0)
+    expect(balanceGroups({ people: people(3), there: [], groups: [], seed: 0 }).size).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { grouping } from '@/lib/states/grouping'
 
 test.each([
@@ -8,5 +8,5 @@ test.each([
   ['DRAFT', 'unpublish', null],
   ['PUBLISHED', 'publish', null],
 ] as const)('%s, %s: %s', (from, on, to) => {
-  expect(next(grouping, from, on)).toBe(to)
+  expect(nextState(grouping, from, on)).toBe(to)
 })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { GroupingTabs } from '@/components/groupings/grouping-header'
 import { OpensContext } from '@/components/shared/use-places'
 import { enGB } from '@/lib/i18n/en-gb'
-import { opensFor } from '@/lib/menu-for'
+import { openScreensFor } from '@/lib/menu-for'
 import type { Privilege } from '@/lib/privileges'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ refresh: () => {} }) }))
@@ -12,7 +12,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ 
 const tabsOf = (privileges: readonly Privilege[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
-      <OpensContext value={opensFor({ privileges: new Set(privileges), modules: new Set(['timetable']) })}>
+      <OpensContext value={openScreensFor({ privileges: new Set(privileges), modules: new Set(['timetable']) })}>
         <GroupingTabs id="1" current="groups" />
       </OpensContext>
     </NextIntlClientProvider>,

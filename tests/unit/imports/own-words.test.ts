@@ -5,7 +5,7 @@ import { wordAt } from '@/lib/i18n/word-at'
 import { guessColumns } from '@/server/imports/headers'
 import { peopleFields } from '@/server/people-import/fields'
 import { enrolmentNamed, isGraduated, statusNamed } from '@/server/people-import/status-words'
-import { yearIn } from '@/server/people-import/read-cells'
+import { parseYear } from '@/server/people-import/read-cells'
 
 describe.each(locales)('in %s', (locale) => {
   const word = async (...path: string[]) => wordAt(await messagesIn(locale), path) ?? ''
@@ -27,7 +27,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('a year may be written as in a list that was exported', async () => {
     const year = await word('users', 'year')
-    expect([1, 5, 12].map((number) => yearIn(year.replace('{year}', String(number))))).toEqual([1, 5, 12])
+    expect([1, 5, 12].map((number) => parseYear(year.replace('{year}', String(number))))).toEqual([1, 5, 12])
     expect([await word('users', 'graduated'), await word('accounts', 'graduated')].map(isGraduated)).toEqual([true, true])
   })
 
@@ -58,7 +58,7 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 test('a year is a number of one or two digits, and nothing else is', () => {
-  expect(['3', '3.', 'Year 3', '3. letnik', '3.º curso', '3º', '2026', '3 4', '3.5', 'third'].map(yearIn)).toEqual([
+  expect(['3', '3.', 'Year 3', '3. letnik', '3.º curso', '3º', '2026', '3 4', '3.5', 'third'].map(parseYear)).toEqual([
     3,
     3,
     3,

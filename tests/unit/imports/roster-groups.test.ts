@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '@/server/imports/limits'
 import { readTable } from '@/server/imports/read'
-import { bundle, enrolled, inClass, role, rosterZip, user, type Roster } from '../../support/roster'
+import { bundle, enrolmentLine, inClass, role, rosterZip, user, type Roster } from '../../support/roster'
 
 const today = '2026-11-20'
 const readRoster = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
@@ -31,7 +31,7 @@ const school = {
   users: [ana, ben],
   roles: [role('u1', 'student'), role('u2', 'teacher')],
   classes: [inClass('k1', 'Group A')],
-  enrollments: [enrolled('u1', 'k1')],
+  enrollments: [enrolmentLine('u1', 'k1')],
 }
 const codesOf = (files: Roster) => readRoster(files).notes.map(({ code }) => code)
 /** The values of one column, row by row. */
@@ -54,26 +54,26 @@ describe('groups', () => {
       users: [ana, ben, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })],
       roles: [...school.roles, role('u9', 'student')],
       classes,
-      enrollments: [...enrollments, enrolled('u9', 'k1')],
+      enrollments: [...enrollments, enrolmentLine('u9', 'k1')],
     })
     return { name: column(files, 'class')[0], problems: readRoster(files).rows[0]?.problems ?? [] }
   }
 
   test.each([
-    ['the only class', [enrolled('u1', 'k1')], 'Group A'],
-    ['the homeroom among several', [enrolled('u1', 'k1'), enrolled('u1', 'k2'), enrolled('u1', 'k3')], 'Tutor group'],
-    ['the one that is said to be primary', [enrolled('u1', 'k2', { primary: 'true' }), enrolled('u1', 'k3')], 'Anatomy'],
-    ['the one that is not over, by its terms', [enrolled('u1', 'k4'), enrolled('u1', 'k2')], 'Anatomy'],
-    ['the one that is not over, by its end', [enrolled('u1', 'k1', { endDate: '2026-11-19' }), enrolled('u1', 'k2')], 'Anatomy'],
-    ['none of what is given up', [enrolled('u1', 'k1', { status: 'tobedeleted' }), enrolled('u1', 'k5')], ''],
-    ['none of what begins later', [enrolled('u1', 'k1', { beginDate: '2026-11-21' })], ''],
-    ['none of what somebody teaches', [enrolled('u1', 'k1', { role: 'teacher' })], ''],
+    ['the only class', [enrolmentLine('u1', 'k1')], 'Group A'],
+    ['the homeroom among several', [enrolmentLine('u1', 'k1'), enrolmentLine('u1', 'k2'), enrolmentLine('u1', 'k3')], 'Tutor group'],
+    ['the one that is said to be primary', [enrolmentLine('u1', 'k2', { primary: 'true' }), enrolmentLine('u1', 'k3')], 'Anatomy'],
+    ['the one that is not over, by its terms', [enrolmentLine('u1', 'k4'), enrolmentLine('u1', 'k2')], 'Anatomy'],
+    ['the one that is not over, by its end', [enrolmentLine('u1', 'k1', { endDate: '2026-11-19' }), enrolmentLine('u1', 'k2')], 'Anatomy'],
+    ['none of what is given up', [enrolmentLine('u1', 'k1', { status: 'tobedeleted' }), enrolmentLine('u1', 'k5')], ''],
+    ['none of what begins later', [enrolmentLine('u1', 'k1', { beginDate: '2026-11-21' })], ''],
+    ['none of what somebody teaches', [enrolmentLine('u1', 'k1', { role: 'teacher' })], ''],
   ])('are %s', (_, enrollments, name) => {
     expect(groupOf(...enrollments)).toEqual({ name, problems: [] })
   })
 
   test('cannot be told where somebody is in several classes: they are named', () => {
-    expect(groupOf(enrolled('u1', 'k1'), enrolled('u1', 'k2'))).toEqual({
+    expect(groupOf(enrolmentLine('u1', 'k1'), enrolmentLine('u1', 'k2'))).toEqual({
       name: '',
       problems: [{ code: 'importRosterClasses', values: { classes: 'Group A, Anatomy' }, isError: false, column: 8 }],
     })
@@ -96,7 +96,7 @@ describe('groups', () => {
   })
 
   test('are no column where nobody’s can be told, and that is said once', () => {
-    const files = bundle({ ...school, classes, enrollments: [enrolled('u1', 'k1'), enrolled('u1', 'k2')] })
+    const files = bundle({ ...school, classes, enrollments: [enrolmentLine('u1', 'k1'), enrolmentLine('u1', 'k2')] })
     expect(readRoster(files).headers).not.toContain('class')
     expect(codesOf(files)).toContain('importRosterGroupsUnclear')
     expect(readRoster(files).rows[0]?.problems).toBeUndefined()
@@ -104,6 +104,6 @@ describe('groups', () => {
 
   test('that are called alike are told apart by their codes', () => {
     const twins = [inClass('k1', 'Group A', { classCode: 'Y1' }), inClass('k2', 'group a', { classCode: 'Y2' })]
-    expect(column(bundle({ ...school, classes: twins, enrollments: [enrolled('u1', 'k2')] }), 'class')[0]).toBe('group a (Y2)')
+    expect(column(bundle({ ...school, classes: twins, enrollments: [enrolmentLine('u1', 'k2')] }), 'class')[0]).toBe('group a (Y2)')
   })
 })

@@ -8,7 +8,7 @@ import {
   bundle,
   classesHead,
   csvOf,
-  enrolled,
+  enrolmentLine,
   enrollmentsHead,
   inClass,
   manifest,
@@ -49,7 +49,7 @@ const school = {
   users: [ana, ben],
   roles: [role('u1', 'student'), role('u2', 'teacher')],
   classes: [inClass('k1', 'Group A')],
-  enrollments: [enrolled('u1', 'k1')],
+  enrollments: [enrolmentLine('u1', 'k1')],
 }
 const codesOf = (files: Roster) => readRoster(files).notes.map(({ code }) => code)
 /** The values of one column, row by row. */
@@ -179,7 +179,7 @@ describe('a roster', () => {
       courses: bundle(school).courses ?? '',
       academicSessions: bundle(school).academicSessions ?? '',
       classes: [classesHead, inClass('k1', 'Group A')],
-      enrollments: [enrollmentsHead, enrolled('u1', 'k1')],
+      enrollments: [enrollmentsHead, enrolmentLine('u1', 'k1')],
     })
     expect(whole.rows[0]?.cells).toContain('Group A')
   })
@@ -222,11 +222,11 @@ describe('what does not fit together', () => {
         roles: [...school.roles, role('u7', 'student')],
         enrollments: [
           ...school.enrollments,
-          enrolled('u8', 'k1'),
-          enrolled('u8', 'k1'),
-          enrolled('u1', 'k9'),
-          enrolled('u1', 'k1', { beginDate: '2027-01-01' }),
-          [...enrolled('u1', 'k1'), 'more', 'and more'],
+          enrolmentLine('u8', 'k1'),
+          enrolmentLine('u8', 'k1'),
+          enrolmentLine('u1', 'k9'),
+          enrolmentLine('u1', 'k1', { beginDate: '2027-01-01' }),
+          [...enrolmentLine('u1', 'k1'), 'more', 'and more'],
         ],
       },
       { demographics: 'sourcedId\nu1\n' },
@@ -270,7 +270,7 @@ describe('what does not fit together', () => {
   test('of a delta is only what is missing from it', () => {
     const codes = codesOf(
       bundle(
-        { ...school, enrollments: [enrolled('u8', 'k1'), enrolled('u1', 'k9')] },
+        { ...school, enrollments: [enrolmentLine('u8', 'k1'), enrolmentLine('u1', 'k9')] },
         { manifest: manifest({ users: 'delta', enrollments: 'delta' }) },
       ),
     )

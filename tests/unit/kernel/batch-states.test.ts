@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BatchState } from '@/lib/generated/prisma/enums'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { batch, batchStates } from '@/lib/states/batch'
 
 describe('a batch', () => {
@@ -12,7 +12,7 @@ describe('a batch', () => {
     ['UNDONE', null, null, null, null, null],
     ['FAILED', null, null, 'UNDOING', null, null],
   ] as const)('from %s: begin %s, applied %s, undo %s, undone %s, failed %s', (from, ...ends) => {
-    expect((['begin', 'applied', 'undo', 'undone', 'failed'] as const).map((on) => next(batch, from, on))).toEqual(ends)
+    expect((['begin', 'applied', 'undo', 'undone', 'failed'] as const).map((on) => nextState(batch, from, on))).toEqual(ends)
   })
 
   test('has the states that the database knows', () => {

@@ -6,7 +6,7 @@ import { peerHeader } from '@/server/kernel/http/address'
 import { standInFront } from '@/server/kernel/http/front'
 import { registerMethod } from '@/server/kernel/http/methods'
 import { addressOf, pages } from '../../architecture/app-files'
-import { listening } from '../../support/route-server'
+import { listenFor } from '../../support/route-server'
 
 /** The sessions that exist. */
 const known = new Set<string>()
@@ -43,7 +43,7 @@ const next = createServer((incoming, outgoing) => {
 })
 // Next listens to this event, and does nothing with requests that it does not know.
 next.on('upgrade', () => {})
-const server = listening(next)
+const server = listenFor(next)
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { ClinicScreen } from '@/components/lists/clinic-screen'
-import { numberIn } from '@/components/lists/number-in'
+import { parseNumber } from '@/components/lists/number-in'
 import { ProgrammeScreen } from '@/components/lists/programme-screen'
 import { ProgrammesScreen } from '@/components/lists/programmes-screen'
 import { TermScreen } from '@/components/lists/term-screen'
@@ -125,5 +125,5 @@ test.each([
   ['five', NaN],
   ['1e3', NaN],
 ])('a whole number in %j', (typed, number) => {
-  expect(numberIn(typed)).toBe(number)
+  expect(parseNumber(typed)).toBe(number)
 })

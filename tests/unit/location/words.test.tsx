@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { LocationSteps } from '@/components/shared/location/location-steps'
 import { PositionProblem } from '@/components/shared/location/position-problem'
-import { noneIn, type PositionState } from '@/components/shared/location/use-position'
+import { missingPositionReason, type PositionState } from '@/components/shared/location/use-position'
 import { browserOf, ownFirst } from '@/lib/location/own-browser'
 import { enGB } from '@/lib/i18n/en-gb'
 
@@ -61,11 +61,11 @@ describe('what is said where there is no position', () => {
     const html = renderHtml(<PositionProblem state={state} />)
     expect(html).toContain(words)
     expect(html.includes('How to allow location access')).toBe(hasSteps)
-    expect(noneIn(state)).toBe(none)
+    expect(missingPositionReason(state)).toBe(none)
   })
 
   test('and nothing where nobody has asked', () => {
     expect(renderHtml(<PositionProblem state={{ kind: 'idle' }} />)).not.toContain('ocation')
-    expect(noneIn({ kind: 'idle' })).toBe('WITHHELD')
+    expect(missingPositionReason({ kind: 'idle' })).toBe('WITHHELD')
   })
 })

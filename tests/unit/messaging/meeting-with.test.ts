@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetingWith } from '@/components/messaging/meeting-with'
+import { nextMeeting } from '@/components/messaging/meeting-with'
 
 const osei = { id: 'osei', displayName: 'Dr Ruth Osei' }
 const kelly = { id: 'kelly', displayName: 'Dr Siobhán Kelly' }
@@ -25,14 +25,14 @@ test('a student meets a teacher at the next date of their own that the teacher t
     date('Seminar', '2026-11-26', '14:00'),
     date('Clinic', '2026-11-25', '09:00'),
   ])
-  expect(meetingWith({ own, theirs: null, personId: 'osei' })?.title).toBe('Clinic')
+  expect(nextMeeting({ own, theirs: null, personId: 'osei' })?.title).toBe('Clinic')
 })
 
 test('a teacher meets a student at the next date of the student that the teacher takes', () => {
   const theirs = { dates: [date('With somebody else', '2026-11-24', '12:00', [kelly]), date('Clinic', '2026-11-26', '14:00')] }
-  expect(meetingWith({ own: week('osei', []), theirs, personId: 'amira' })?.title).toBe('Clinic')
+  expect(nextMeeting({ own: week('osei', []), theirs, personId: 'amira' })?.title).toBe('Clinic')
 })
 
 test('whoever shares no date meets nowhere', () => {
-  expect(meetingWith({ own: week('osei', []), theirs: null, personId: 'amira' })).toBeNull()
+  expect(nextMeeting({ own: week('osei', []), theirs: null, personId: 'amira' })).toBeNull()
 })

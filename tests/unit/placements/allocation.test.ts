@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitsOf, modelOf, type AllocationInput, type Candidate } from '@/lib/placements/allocation'
 import { outcomesOf } from '@/lib/placements/explain'
-import { encoded } from '@/server/placements/allocation/solve'
+import { encodeModel } from '@/server/placements/allocation/solve'
 import solve from '@/server/placements/allocation/solver-worker.mjs'
 
 const block = {
@@ -21,7 +21,7 @@ const student = (studentId: string, ranking: string[], own: Partial<Candidate> =
 
 async function solveInput(input: AllocationInput) {
   const model = modelOf(input)
-  const answer = await solve(encoded(model))
+  const answer = await solve(encodeModel(model))
   expect(answer.isOptimal).toBe(true)
   return { model, cost: answer.cost, outcomes: outcomesOf(input, model, answer.chosen ?? []) }
 }

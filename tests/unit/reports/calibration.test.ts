@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { funnelScale } from '@/components/shared/chart/funnel-scale'
 import { lastYearStart, termOn } from '@/lib/reports/academic-year'
-import { agreesWith, wordOf } from '@/lib/reports/calibration'
+import { matchingGuess, wordOf } from '@/lib/reports/calibration'
 import { dotsOf } from '@/server/reports/calibration'
 
 const terms = [
@@ -39,7 +39,7 @@ describe('a difference in words', () => {
     expect(wordOf(around(-0.1, 0.12))).toBe('SAME')
     expect(wordOf(around(0.4, 0.4))).toBe('SAME')
     expect(wordOf(around(0, 0))).toBe('SAME')
-    expect(agreesWith(around(-0.1, 0.12))).toBe('SAME')
+    expect(matchingGuess(around(-0.1, 0.12))).toBe('SAME')
   })
 
   test('is a little, or more', () => {
@@ -47,8 +47,8 @@ describe('a difference in words', () => {
     expect(wordOf(around(-0.25, 0.1))).toBe('STRICTER')
     expect(wordOf(around(0.2, 0.1))).toBe('LITTLE_GENEROUS')
     expect(wordOf(around(0.3, 0.1))).toBe('GENEROUS')
-    expect(agreesWith(around(-0.17, 0.15))).toBe('STRICTER')
-    expect(agreesWith(around(0.3, 0.1))).toBe('GENEROUS')
+    expect(matchingGuess(around(-0.17, 0.15))).toBe('STRICTER')
+    expect(matchingGuess(around(0.3, 0.1))).toBe('GENEROUS')
   })
 })
 

@@ -6,7 +6,7 @@ import {
   elementValues,
   finishedOf,
   freshValues,
-  tick,
+  toggleSplit,
   tickedOf,
   type ConditionValues,
   type WhereValues,
@@ -152,9 +152,9 @@ describe('by what it can be split', () => {
     expect(all.slice(0, 5)).toEqual(['programme', 'year', 'group', 'firm', 'student'])
     expect(dimensionsOf({ ...procedures, hasStudent: false })).not.toContain('student')
     expect(tickedOf([], all)).toEqual(all)
-    const without = tick([], { all, dimension: 'student', isOn: false })
+    const without = toggleSplit([], { all, dimension: 'student', isOn: false })
     expect(without).toEqual(all.filter((one) => one !== 'student'))
-    expect(tick(without, { all, dimension: 'student', isOn: true })).toEqual([])
-    expect(tick(['month'], { all, dimension: 'month', isOn: false })).toEqual(['month'])
+    expect(toggleSplit(without, { all, dimension: 'student', isOn: true })).toEqual([])
+    expect(toggleSplit(['month'], { all, dimension: 'month', isOn: false })).toEqual(['month'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ReportRunState } from '@/lib/generated/prisma/enums'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { reportRun, reportRunStates } from '@/lib/states/report-run'
 
 describe('a run', () => {
@@ -10,7 +10,7 @@ describe('a run', () => {
     ['FAILED', null, null, null, 'EXPIRED'],
     ['EXPIRED', null, null, null, null],
   ] as const)('from %s: finish %s, fail %s, stop %s, expire %s', (from, ...ends) => {
-    expect((['finish', 'fail', 'stop', 'expire'] as const).map((on) => next(reportRun, from, on))).toEqual(ends)
+    expect((['finish', 'fail', 'stop', 'expire'] as const).map((on) => nextState(reportRun, from, on))).toEqual(ends)
   })
 
   test('has the states that the database knows', () => {

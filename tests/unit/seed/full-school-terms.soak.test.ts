@@ -4,7 +4,7 @@ import type { Day } from '@/prisma/seed/demo/calendar'
 import type { PastDay } from '@/prisma/seed/demo/sessions/past'
 import type { Student } from '@/prisma/seed/demo/school'
 import { targetOf } from '@/prisma/seed/demo/visits'
-import { daysOff, grouped, placesOf, tell, type Told } from './told'
+import { daysOff, groupBy, placesOf, tellPast, type Told } from './told'
 
 vi.stubEnv('DATABASE_URL', 'postgresql://nobody@localhost/none')
 vi.stubEnv('AUTH_SECRET', 'a-secret-for-tests-that-is-long-enough')
@@ -12,7 +12,7 @@ vi.stubEnv('AUTH_SECRET', 'a-secret-for-tests-that-is-long-enough')
 describe('two terms of the full school', () => {
   let told: Told
   beforeAll(() => {
-    told = tell('full')
+    told = tellPast('full')
   })
   const all = <K extends keyof PastDay['batch']>(kind: K) => told.days.flatMap(({ batch }) => [...batch[kind]])
   const held = () =>
@@ -28,7 +28,7 @@ describe('two terms of the full school', () => {
     expect(all('comments').length).toBeGreaterThan(4000)
     expect(all('radiographs').length).toBeGreaterThan(1000)
     expect(all('tags').length).toBeGreaterThan(1000)
-    const states = grouped(all('sessions'), ({ state }) => state)
+    const states = groupBy(all('sessions'), ({ state }) => state)
     expect(states.get('OPEN')?.length).toBeGreaterThan(10)
     expect(states.get('OPEN')?.length).toBeLessThan(80)
     expect(states.get('UNLOCKED')?.length).toBeGreaterThan(2)
@@ -40,7 +40,7 @@ describe('two terms of the full school', () => {
 
   test('lie on weekdays in term, and the early years do little or nothing', () => {
     expect(daysOff(told)).toEqual([])
-    const years = grouped(held(), ({ student, day }) => ofYear(student, day))
+    const years = groupBy(held(), ({ student, day }) => ofYear(student, day))
     expect([...years.keys()].sort()).toEqual(['D2', 'D3', 'D4', 'D5', 'T2', 'T3'])
     const assistant = told.school.participationTypeId('Assistant')
     expect(years.get('D2')?.filter(({ session }) => session.participationTypeId !== assistant)).toEqual([])
@@ -67,7 +67,7 @@ describe('two terms of the full school', () => {
     expect(inMonth('D3', '2026-11')).toBeGreaterThan(inMonth('D3', '2026-09') + 0.1)
     expect(inMonth('D4', '2026-10')).toBeGreaterThan(inMonth('D3', '2026-10') + 0.3)
     expect(inMonth('D5', '2026-10')).toBeGreaterThan(inMonth('D4', '2026-10') + 0.1)
-    const teachers = [...grouped(given, ({ by }) => by).values()]
+    const teachers = [...groupBy(given, ({ by }) => by).values()]
       .filter((own) => own.length > 1000)
       .map(mean)
       .sort((one, other) => one - other)

@@ -9,7 +9,7 @@ const today = parseDate('2026-11-21')
 const now = new Date('2026-11-21T15:00:00Z')
 
 /** Does the work of Map.groupBy, which the oldest Node that Cusp runs on lacks. */
-export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of list) {
     const known = groups.get(keyOf(item))
@@ -21,7 +21,7 @@ export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K,
 
 export type Told = { days: PastDay[]; school: School }
 /** The whole past of a school, made without a database. */
-export function tell(size: 'full' | 'small'): Told {
+export function tellPast(size: 'full' | 'small'): Told {
   const school = schoolInMemory({ size, today })
   const days = teachingDaysBefore(today, scales[size].teachingDays)
   return { school, days: [...pastDays({ school, days, now })] }

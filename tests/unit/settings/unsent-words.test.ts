@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { enGB } from '@/lib/i18n/en-gb'
 import { registry } from '@/server/registry'
-import { keysOf, textsIn } from '@/components/settings/unsent-words'
+import { keysOf, collectTypedTexts } from '@/components/settings/unsent-words'
 import { wordAt } from '@/lib/i18n/word-at'
 
 it('finds what a person typed, and leaves out ids, dates, codes and numbers', () => {
@@ -16,7 +16,7 @@ it('finds what a person typed, and leaves out ids, dates, codes and numbers', ()
     note: 'Crown prepared',
     lines: [{ note: 'Second line' }, { note: '  ' }],
   }
-  expect(textsIn(body)).toEqual(['Crown prepared', 'Second line'])
+  expect(collectTypedTexts(body)).toEqual(['Crown prepared', 'Second line'])
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
+import { appearanceAttributes, appearanceFromCookies } from '@/lib/appearance'
 
-const appearanceFrom = (cookies: Record<string, string>) => appearanceIn((name) => cookies[name])
+const appearanceFrom = (cookies: Record<string, string>) => appearanceFromCookies((name) => cookies[name])
 
 describe('how things look', () => {
   it('follows the device and is comfortable until somebody chose', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
 import { bottomItems, isAmong, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
-import { createFor, menuFor, opens, opensFor, ownWeek, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
+import { createMenuFor, menuFor, canOpen, openScreensFor, ownWeek, paletteScreensFor, menuRoleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
@@ -34,8 +34,8 @@ describe('the sidebar', () => {
     expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_TEACHER']))).toBe(paths.individualTeacherTimetable)
     // The screen opens for them and leads on to their week, which opens, too; the menu shows the week alone.
     for (const name of ['timetables', 'individualTimetable', 'individualTeacherTimetable'] as const)
-      expect(opens(name, subject(['TIMETABLE_VIEW']))).toBe(true)
-    expect(opens('timetables', subject(['APP_STUDENT']))).toBe(false)
+      expect(canOpen(name, subject(['TIMETABLE_VIEW']))).toBe(true)
+    expect(canOpen('timetables', subject(['APP_STUDENT']))).toBe(false)
     expect(menuNames(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).not.toContain('timetables')
   })
 
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
 })
 
 describe('the bottom bar', () => {
-  const barOf = (who: GateSubject) => bottomItems({ menu: menuFor(who), role: roleFor(who) }).map(({ screen }) => screen)
+  const barOf = (who: GateSubject) => bottomItems({ menu: menuFor(who), role: menuRoleFor(who) }).map(({ screen }) => screen)
   const builtIn = (name: string) => subject(builtInRoles.filter(({ builtIn: of }) => of === name).flatMap(({ privileges }) => privileges))
 
   it.each([
@@ -206,22 +206,22 @@ describe('who somebody is here', () => {
     [['ALL', 'APP_STUDENT'], 'student'],
     [['USERS_VIEW'], 'other'],
   ] as const)('%s is %s', (privileges, role) => {
-    expect(roleFor(subject(privileges))).toBe(role)
+    expect(menuRoleFor(subject(privileges))).toBe(role)
   })
 })
 
 describe('what opens', () => {
   it('opens the clinical area to who may only look at it, without writing in it', () => {
-    expect(opens('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
-    expect(opens('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
-    expect(opens('clinical', subject([], ['clinical']))).toBe(false)
+    expect(canOpen('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
+    expect(canOpen('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
+    expect(canOpen('clinical', subject([], ['clinical']))).toBe(false)
   })
 
   it('lists development screens only while the module is on, and mails only for ALL', () => {
     expect(settingsFor(subject(['ALL'], [])).flatMap((group) => group.screens)).not.toContain('dev')
-    expect(placesFor(subject([], ['dev']))).toEqual(expect.arrayContaining(['dev', 'devUi', 'devGeoloc']))
-    expect(placesFor(subject([], ['dev']))).not.toContain('devMail')
-    expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
+    expect(paletteScreensFor(subject([], ['dev']))).toEqual(expect.arrayContaining(['dev', 'devUi', 'devGeoloc']))
+    expect(paletteScreensFor(subject([], ['dev']))).not.toContain('devMail')
+    expect(paletteScreensFor(subject(['ALL'], ['dev']))).toContain('devMail')
   })
 
   // The buttons that use useMayOpen are often next to a single entry: a tab of one grouping, feedback about one student.
@@ -231,18 +231,18 @@ describe('what opens', () => {
       ['caseHandOver', subject(['CLINICALCASES_VIEW_ALL'], ['clinical'])],
       ['newFeedback', subject(['FEEDBACKCENTRE'], ['feedbackcentre'])],
     ] as const) {
-      expect(opensFor(who)).toContain(name)
-      expect(placesFor(who)).not.toContain(name)
-      expect(opensFor(subject([...who.privileges], []))).not.toContain(name)
-      expect(opensFor(subject([], [...who.modules]))).not.toContain(name)
+      expect(openScreensFor(who)).toContain(name)
+      expect(paletteScreensFor(who)).not.toContain(name)
+      expect(openScreensFor(subject([...who.privileges], []))).not.toContain(name)
+      expect(openScreensFor(subject([], [...who.modules]))).not.toContain(name)
     }
     const all = subject(['ALL'])
-    expect(opensFor(all)).toEqual(screensInOrder.filter((name) => opens(name, all)))
-    expect(opensFor(all)).toEqual(expect.arrayContaining(placesFor(all)))
+    expect(openScreensFor(all)).toEqual(screensInOrder.filter((name) => canOpen(name, all)))
+    expect(openScreensFor(all)).toEqual(expect.arrayContaining(paletteScreensFor(all)))
   })
 
   it('leads to no screen that must be told which one', () => {
-    const places = placesFor(subject(['ALL']))
+    const places = paletteScreensFor(subject(['ALL']))
     expect(places).toEqual(expect.arrayContaining(['users', 'clinicRoster']))
     expect(places.filter((name) => name === 'user' || name === 'daySheet' || name === 'treatmentSession')).toEqual([])
   })
@@ -252,27 +252,27 @@ describe('what opens', () => {
     expect(screensOf(['CONFIG_ADMIN'])).toContain('clinicalSettings')
     expect(screensOf(['CONFIG_ADMIN', 'INTERFACE_ADMIN'])).toContain('interfaceOptions')
     expect(screensOf(['CONFIG_ADMIN', 'INTERFACE_ADMIN'])).not.toContain('clinicalSettings')
-    expect(placesFor(subject(['ALL'], []))).not.toContain('clinicalSettings')
+    expect(paletteScreensFor(subject(['ALL'], []))).not.toContain('clinicalSettings')
   })
 
   it('linked accounts are led to where a provider vouches for people, and nowhere else', () => {
     const led = (modules: Parameters<typeof subject>[1]) =>
-      [...placesFor(subject([], modules)), ...settingsFor(subject([], modules)).flatMap(({ screens }) => screens)].filter(
+      [...paletteScreensFor(subject([], modules)), ...settingsFor(subject([], modules)).flatMap(({ screens }) => screens)].filter(
         (name) => name === 'linkedAccounts',
       ).length
     expect([led([]), led(['clinical']), led(['ms_entra']), led(['shibboleth'])]).toEqual([0, 0, 2, 2])
   })
 
-  const makes = (of: GateSubject) => createFor(of).map(({ screen }) => screen)
+  const makes = (of: GateSubject) => createMenuFor(of).map(({ screen }) => screen)
 
   it('offers what a role makes, and nothing where the privilege or the module is missing', () => {
-    expect(createFor(student).slice(0, 1)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
+    expect(createMenuFor(student).slice(0, 1)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
     expect(makes(student)).toEqual(['treatmentSession', 'clinicalCases'])
     expect(makes(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
     expect(makes(subject([], ['clinical']))).toEqual([])
-    expect(createFor(subject(['MESSAGES'], [])).map(({ href }) => href)).toEqual(['/messages/new', '/messages/seriousconcern'])
-    expect(createFor(subject(['FORMS'], []))).toEqual([{ screen: 'forms', href: '/forms?new' }])
-    expect(createFor(subject(['RECORD_ABSENCE'], []))).toEqual([{ screen: 'absences', href: '/attendance/absences?new' }])
+    expect(createMenuFor(subject(['MESSAGES'], [])).map(({ href }) => href)).toEqual(['/messages/new', '/messages/seriousconcern'])
+    expect(createMenuFor(subject(['FORMS'], []))).toEqual([{ screen: 'forms', href: '/forms?new' }])
+    expect(createMenuFor(subject(['RECORD_ABSENCE'], []))).toEqual([{ screen: 'absences', href: '/attendance/absences?new' }])
     expect(makes(subject(['TESTS'], ['tests']))).toEqual(['newTest'])
     expect(makes(subject(['TESTS'], []))).toEqual([])
     expect(makes(subject(['ASSETS'], []))).toEqual(['files'])

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckSummary, CheckView, openOf } from '@/components/timetables/clashes/check-view'
 import type { Checked } from '@/components/timetables/clashes/use-check'
-import { seenFrom } from '@/lib/client/asking'
+import { seenOf } from '@/lib/client/asking'
 import { CallError } from '@/lib/client/call-error'
 import { enGB } from '@/lib/i18n/en-gb'
 
@@ -31,7 +31,7 @@ const checkedOf = (clashes: Clash[]): Checked => ({
   minimumNoticeHours: 48,
   clashes,
 })
-const answeredCheck = (found: Checked) => ({ ...seenFrom('event', { key: 'event', found, error: null }), again: () => {} })
+const answeredCheck = (found: Checked) => ({ ...seenOf('event', { key: 'event', found, error: null }), again: () => {} })
 const renderHtml = (clashes: Clash[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
@@ -77,7 +77,7 @@ test('people are told of what is changed, and of an event that is only looked at
 })
 
 test('a check that nobody answered is not taken for one that found nothing', () => {
-  const failed = { ...seenFrom<Checked>('event', { key: 'event', found: null, error: new CallError('OFFLINE') }), again: () => {} }
+  const failed = { ...seenOf<Checked>('event', { key: 'event', found: null, error: new CallError('OFFLINE') }), again: () => {} }
   const summary = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <CheckSummary asked={failed} isChanged />

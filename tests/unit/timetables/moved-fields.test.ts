@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { movedFields, scopesOf } from '@/components/timetables/dates/moved-fields'
 import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from '@/components/timetables/calendar/view-days'
-import { read } from './read-event'
+import { readEvent } from './read-event'
 
 const targetAt = (day: string, own: object = {}) => ({ day, startsTime: '14:15', minutes: 90, ...own })
 const patternOf = (...asked: Parameters<typeof movedFields>) => movedFields(...asked)?.pattern
 
 describe('a date that is taken elsewhere', () => {
   test('goes alone', () => {
-    expect(movedFields(read(), 'THIS', targetAt('2026-12-17'))).toMatchObject({
+    expect(movedFields(readEvent(), 'THIS', targetAt('2026-12-17'))).toMatchObject({
       startsTime: '14:15',
       minutes: 90,
       pattern: { startsOn: '2026-12-17' },
@@ -16,29 +16,35 @@ describe('a date that is taken elsewhere', () => {
   })
 
   test('takes its series along: its first day and its weekday', () => {
-    expect(patternOf(read(), 'ALL', targetAt('2026-12-10'))).toMatchObject({ startsOn: '2026-12-03', weekdays: [] })
-    expect(patternOf(read({ weekdays: [2, 5] }), 'ALL', targetAt('2026-12-10'))).toMatchObject({ startsOn: '2026-12-01', weekdays: [4, 5] })
-    expect(patternOf(read({ weekdays: [2, 5] }), 'ALL', targetAt('2026-12-07'))).toMatchObject({ startsOn: '2026-11-30', weekdays: [1, 5] })
+    expect(patternOf(readEvent(), 'ALL', targetAt('2026-12-10'))).toMatchObject({ startsOn: '2026-12-03', weekdays: [] })
+    expect(patternOf(readEvent({ weekdays: [2, 5] }), 'ALL', targetAt('2026-12-10'))).toMatchObject({
+      startsOn: '2026-12-01',
+      weekdays: [4, 5],
+    })
+    expect(patternOf(readEvent({ weekdays: [2, 5] }), 'ALL', targetAt('2026-12-07'))).toMatchObject({
+      startsOn: '2026-11-30',
+      weekdays: [1, 5],
+    })
   })
 
   test('takes those that follow along, and leaves those before', () => {
-    expect(patternOf(read(), 'FOLLOWING', targetAt('2026-12-09'))).toMatchObject({ startsOn: '2026-12-09', recurLimit: 3 })
+    expect(patternOf(readEvent(), 'FOLLOWING', targetAt('2026-12-09'))).toMatchObject({ startsOn: '2026-12-09', recurLimit: 3 })
   })
 
   test('takes the last day of its series along, so that no date falls off the end', () => {
     const ends = { recurLimit: null, untilOn: '2026-12-22' }
-    expect(patternOf(read(ends), 'ALL', targetAt('2026-12-11'))?.untilOn).toBe('2026-12-25')
-    expect(patternOf(read(ends), 'ALL', targetAt('2026-12-07'))?.untilOn).toBe('2026-12-22')
+    expect(patternOf(readEvent(ends), 'ALL', targetAt('2026-12-11'))?.untilOn).toBe('2026-12-25')
+    expect(patternOf(readEvent(ends), 'ALL', targetAt('2026-12-07'))?.untilOn).toBe('2026-12-22')
   })
 
   test('changes only the time of a series where it stays on its day', () => {
-    expect(patternOf(read({ recurrence: 'DAILY' }), 'ALL', targetAt('2026-12-08'))).toMatchObject({ startsOn: '2026-12-01' })
+    expect(patternOf(readEvent({ recurrence: 'DAILY' }), 'ALL', targetAt('2026-12-08'))).toMatchObject({ startsOn: '2026-12-01' })
   })
 
   test('changes its room where it says so, and keeps it where not', () => {
-    expect(movedFields(read(), 'ALL', targetAt('2026-12-08', { roomId: 'other' }))?.roomId).toBe('other')
-    expect(movedFields(read(), 'ALL', targetAt('2026-12-08', { roomId: null }))?.roomId).toBeNull()
-    expect(movedFields(read(), 'ALL', targetAt('2026-12-08'))?.roomId).toBe('room')
+    expect(movedFields(readEvent(), 'ALL', targetAt('2026-12-08', { roomId: 'other' }))?.roomId).toBe('other')
+    expect(movedFields(readEvent(), 'ALL', targetAt('2026-12-08', { roomId: null }))?.roomId).toBeNull()
+    expect(movedFields(readEvent(), 'ALL', targetAt('2026-12-08'))?.roomId).toBe('room')
   })
 
   test.each([
@@ -46,20 +52,20 @@ describe('a date that is taken elsewhere', () => {
     ['to a day on which the series is already', { weekdays: [2, 4] }, '2026-12-10'],
     ['from one day to another of a series of every day', { recurrence: 'DAILY' as const }, '2026-12-09'],
   ])('does not take its series %s', (_, own, day) => {
-    expect(movedFields(read(own), 'ALL', targetAt(day))).toBeNull()
-    expect(movedFields(read(own), 'THIS', targetAt(day))).not.toBeNull()
+    expect(movedFields(readEvent(own), 'ALL', targetAt(day))).toBeNull()
+    expect(movedFields(readEvent(own), 'THIS', targetAt(day))).not.toBeNull()
   })
 
   test('moves all picked days of a series alike', () => {
     const picked = { recurrence: 'DATES' as const, dates: ['2026-12-01', '2026-12-08'] }
-    expect(patternOf(read(picked), 'ALL', targetAt('2026-12-09'))).toMatchObject({
+    expect(patternOf(readEvent(picked), 'ALL', targetAt('2026-12-09'))).toMatchObject({
       dates: ['2026-12-02', '2026-12-09'],
       startsOn: '2026-12-02',
     })
   })
 
   test('is all of an event that has no other', () => {
-    const single = read({ recurrence: 'NEVER', startsOn: '2026-12-08' }, { count: 1 })
+    const single = readEvent({ recurrence: 'NEVER', startsOn: '2026-12-08' }, { count: 1 })
     expect(scopesOf(single)).toEqual(['ALL'])
     expect(patternOf(single, 'ALL', targetAt('2026-12-18'))).toMatchObject({ startsOn: '2026-12-18' })
   })

@@ -3,7 +3,7 @@ import type { ReadEvent } from '@/components/timetables/events/event-values'
 type Pattern = ReadEvent['event']['fields']['pattern']
 
 /** A weekly event on Tuesdays from 1 December, read at its date `on`. */
-export function read(own: Partial<Pattern> = {}, { on = '2026-12-08', count = 4 } = {}): ReadEvent {
+export function readEvent(own: Partial<Pattern> = {}, { on = '2026-12-08', count = 4 } = {}): ReadEvent {
   const fields = {
     title: 'Treatment planning',
     sessionTypeId: 'type',

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { GridItem } from '@/components/shared/calendar/grid-types'
 import { TimeGrid } from '@/components/shared/calendar/time-grid'
-import { linesIn } from '@/components/shared/calendar/tile-height'
+import { countLines } from '@/components/shared/calendar/tile-height'
 import { enGB } from '@/lib/i18n/en-gb'
 
 const day = '2026-12-01'
@@ -32,7 +32,7 @@ const visibleTexts = (html: string, id: string) =>
 
 describe('a tile', () => {
   test('has as many whole lines as fit its height', () => {
-    expect([15, 25, 30, 45, 50, 60, 90, 150].map(linesIn)).toEqual([1, 1, 1, 2, 2, 3, 4, 8])
+    expect([15, 25, 30, 45, 50, 60, 90, 150].map(countLines)).toEqual([1, 1, 1, 2, 2, 3, 4, 8])
   })
 
   test('breaks no word of its title, however many stand beside it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stopIn, withAhead, withSeen, type Span } from '@/components/shared/data-grid/spans'
+import { tabStopOf, withAhead, withSeen, type Span } from '@/components/shared/data-grid/spans'
 
 const span = (from: number, to: number): Span => ({ from, to })
 
@@ -43,5 +43,5 @@ describe('the rows that are drawn while nobody scrolls', () => {
 })
 
 test('the row that the Tab key comes to changes once in 16 rows', () => {
-  expect(new Set(Array.from({ length: 33 }, (_, row) => stopIn(span(row, row + 30))))).toEqual(new Set([0, 16, 32]))
+  expect(new Set(Array.from({ length: 33 }, (_, row) => tabStopOf(span(row, row + 30))))).toEqual(new Set([0, 16, 32]))
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { RosterScreen } from '@/components/clinic-shifts/roster-screen'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { listWeekCall } from '@/server/clinic-shifts'
 
 const Week = z.object({ week: z.iso.date().optional().catch(undefined), clinic: z.uuid().optional().catch(undefined) })
@@ -9,5 +9,7 @@ const Week = z.object({ week: z.iso.date().optional().catch(undefined), clinic: 
 /** The shifts of a clinic's week. */
 export default screen('clinicRoster', async ({ actor, query, run }) => {
   const { week, clinic } = Week.parse(query)
-  return <RosterScreen week={await run(listWeekCall, { from: week })} clinicId={clinic ?? null} mayEditClinics={opens('clinics', actor)} />
+  return (
+    <RosterScreen week={await run(listWeekCall, { from: week })} clinicId={clinic ?? null} mayEditClinics={canOpen('clinics', actor)} />
+  )
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { AwayScreen } from '@/components/absences/away-screen'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import { listAwayCall } from '@/server/absences'
 
@@ -11,6 +11,6 @@ const Asked = z.object({ from: z.iso.date().optional().catch(undefined) })
 export default screen('timetableAbsences', async ({ actor, query, run }) => {
   const { from } = Asked.parse(query)
   const away = await run(listAwayCall, { from })
-  const mayOpen = opens('timetable', actor)
+  const mayOpen = canOpen('timetable', actor)
   return <AwayScreen key={away.from} away={away} mayOpen={mayOpen} mayPlan={mayOpen && holds(actor.privileges, 'TIMETABLE_ADMIN')} />
 })

@@ -11,7 +11,7 @@ import type { FieldOf } from '@/lib/forms/definition'
 import { formLimits } from '@/lib/forms/limits'
 import { useFormText } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
-import { chosenIn, otherIn, withOther, type Chosen } from './choices'
+import { chosenOptionsOf, otherTextOf, withOther, type Chosen } from './choices'
 
 /** A list with more options than these is searched instead of shown as boxes. */
 const mostBoxes = 12
@@ -23,8 +23,8 @@ export function DropdownFill({ field, state, store }: FillProps<FieldOf<'DROPDOW
   const t = useTranslations('form')
   const text = useFormText()
   const props = useFieldProps({ field, state })
-  const [chosen] = chosenIn(state.answer)
-  const others = otherIn(state.answer)
+  const [chosen] = chosenOptionsOf(state.answer)
+  const others = otherTextOf(state.answer)
   const index = field.options.findIndex(({ value }) => value === chosen)
 
   function choose(key: string) {
@@ -62,8 +62,8 @@ export function MultiselectFill({ field, state, store }: FillProps<FieldOf<'MULT
   const text = useFormText()
   const [selector, select] = useSelector()
   const { id, ...props } = useFieldProps({ field, state })
-  const chosen = chosenIn(state.answer)
-  const others = otherIn(state.answer)
+  const chosen = chosenOptionsOf(state.answer)
+  const others = otherTextOf(state.answer)
   const { min, max } = field
   const limits =
     min !== null && max !== null

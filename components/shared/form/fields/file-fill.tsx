@@ -14,7 +14,7 @@ import { uploadTypes } from '@/lib/contracts/files'
 import { FileLink } from '../file-link'
 import { useFormTools, type FormFile } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
-import { filesIn } from './files'
+import { fileIdsOf } from './files'
 
 /** A field for files, which are sent as soon as they are chosen. */
 export function FileFill({ field, state, store }: FillProps<FieldOf<'FILE_UPLOAD'>>) {
@@ -27,7 +27,7 @@ export function FileFill({ field, state, store }: FillProps<FieldOf<'FILE_UPLOAD
   const [isChoosing, setChoosing] = useState(false)
   /** The files that were sent from here; the form's screen learns their names only with its next answer. */
   const [added, setAdded] = useState<readonly FormFile[]>([])
-  const ids = filesIn(state.answer)
+  const ids = fileIdsOf(state.answer)
   const fileOf = (id: string) => files.get(id) ?? added.find((file) => file.id === id) ?? { id, name: t('file'), sizeBytes: 0 }
   const isFull = ids.length >= field.most
   const types = field.types.length > 0 ? uploadTypes.filter((type) => field.types.includes(type)) : uploadTypes

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
-import { leadTo } from '@/components/ui/lead-to'
+import { leadToField } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { isFilledIn, type Field, type FieldOf } from '@/lib/forms/definition'
 import { entryKey } from '@/lib/forms/entries'
@@ -49,7 +49,7 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
       setOpen(new Set([id]))
     })
     const first = field.fields.find(({ type }) => isFilledIn(type))
-    if (first) leadTo(fieldElementId(entryKey(id, first.uid)))
+    if (first) leadToField(fieldElementId(entryKey(id, first.uid)))
   }
 
   const remove = useCallback(

@@ -1,4 +1,4 @@
 /** The list with another entry in one place. */
-export function replaced<T>(list: readonly T[], at: number, entry: T): T[] {
+export function replaceAt<T>(list: readonly T[], at: number, entry: T): T[] {
   return list.map((one, place) => (place === at ? entry : one))
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TextField } from '@/components/ui/text-field'
-import { numberFrom } from '@/lib/forms/counts'
+import { parseNumber } from '@/lib/forms/counts'
 import type { FieldOf } from '@/lib/forms/definition'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFieldProps, type FillProps } from '../use-field'
@@ -20,10 +20,10 @@ export function NumberFill({ field, state, store }: FillProps<FieldOf<'NUMBER'>>
     number === null ? '' : formats.number(number, { useGrouping: false, maximumFractionDigits: 20 })
   const [{ text, seen }, setTyped] = useState({ text: write(stored), seen: stored })
   // The answer changed elsewhere; typed text keeps its spelling as long as it means the same number.
-  if (seen !== stored) setTyped({ text: numberFrom(text) === stored ? text : write(stored), seen: stored })
+  if (seen !== stored) setTyped({ text: parseNumber(text) === stored ? text : write(stored), seen: stored })
 
   function type(next: string) {
-    const number = numberFrom(next)
+    const number = parseNumber(next)
     if (next.trim() !== '' && number === null) {
       setTyped({ text: next, seen })
       return store.unclear(field.uid, 'numberUnclear')

@@ -13,7 +13,7 @@ import { proceduresIn, type ProcedureAnswer } from '@/lib/forms/answers'
 import type { FieldOf } from '@/lib/forms/definition'
 import { useFormTools } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
-import { replaced } from './listed'
+import { replaceAt } from './listed'
 import { ProcedureTeeth } from './procedure-teeth'
 
 /** Procedures that were done, chosen from the institution's list, with teeth and the level of supervision where the form asks for them. */
@@ -50,7 +50,7 @@ export function ProcedureFill({ field, state, store }: FillProps<FieldOf<'PROCED
       <div className="flex flex-col gap-3">
         {all.map((one, at) => {
           const name = procedures.get(one.procedure)?.caption ?? t('gone')
-          const change = (part: Partial<ProcedureAnswer>) => put(replaced(all, at, { ...one, ...part }))
+          const change = (part: Partial<ProcedureAnswer>) => put(replaceAt(all, at, { ...one, ...part }))
           return (
             // The procedures keep the order in which they were added, since the same procedure may be done twice.
             <section

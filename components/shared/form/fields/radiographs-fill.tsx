@@ -14,7 +14,7 @@ import { radiographsIn, type RadiographAnswer } from '@/lib/forms/answers'
 import type { FieldOf } from '@/lib/forms/definition'
 import { formLimits } from '@/lib/forms/limits'
 import { useFieldProps, type FillProps } from '../use-field'
-import { replaced } from './listed'
+import { replaceAt } from './listed'
 
 const fresh: RadiographAnswer = { radiograph: 'BITEWING', quality: null, justification: '' }
 
@@ -36,7 +36,7 @@ export function RadiographsFill({ field, state, store }: FillProps<FieldOf<'RADI
       <div className="flex flex-col gap-3">
         {all.map((one, at) => {
           const name = t('named', { kind: t(`kind.${one.radiograph}`), number: at + 1 })
-          const change = (part: Partial<RadiographAnswer>) => put(replaced(all, at, { ...one, ...part }))
+          const change = (part: Partial<RadiographAnswer>) => put(replaceAt(all, at, { ...one, ...part }))
           return (
             // The radiographs are known by the order in which they were added, since nothing else tells them apart.
             <section

@@ -4,7 +4,7 @@ import type { Answer } from '@/lib/forms/answers'
 import type { FieldOf } from '@/lib/forms/definition'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFormText } from '../form-tools'
-import { chosenIn, otherIn } from './choices'
+import { chosenOptionsOf, otherTextOf } from './choices'
 
 type Read = { readonly answer: Answer | undefined }
 
@@ -25,11 +25,11 @@ export function DateReading({ answer }: Read) {
 
 export function ChoiceReading({ field, answer }: Read & { readonly field: FieldOf<'DROPDOWN'> | FieldOf<'MULTISELECT'> }) {
   const text = useFormText()
-  const words = chosenIn(answer).map((value) => {
+  const words = chosenOptionsOf(answer).map((value) => {
     const option = field.options.find((one) => one.value === value)
     return option ? text(option.caption) || value : value
   })
-  const other = otherIn(answer)
+  const other = otherTextOf(answer)
   const all = other === null || other === '' ? words : [...words, other]
   if (all.length < 2) return <p className="wrap-anywhere">{all[0]}</p>
   return (

@@ -4,7 +4,7 @@ import type { FieldOf } from '@/lib/forms/definition'
 import { useFormText, useFormTools } from '../form-tools'
 import { SignatureField } from '../signature-field'
 import { useFieldProps, type FillProps } from '../use-field'
-import { signedIn } from './signed'
+import { signatureOf } from './signed'
 
 /** A signature within a form, with what it means in the form's words. */
 export function SignatureFill({ field, state, store }: FillProps<FieldOf<'SIGNATURE'>>) {
@@ -17,7 +17,7 @@ export function SignatureFill({ field, state, store }: FillProps<FieldOf<'SIGNAT
       {...props}
       help={[help, meaning].filter(Boolean).join('\n') || undefined}
       signerName={signerName}
-      value={signedIn(state.answer)}
+      value={signatureOf(state.answer)}
       onChange={(signed) => store.answer(field.uid, signed)}
     />
   )

@@ -10,7 +10,7 @@ import { plainChart } from '@/lib/clinical/chart'
 import type { FieldOf } from '@/lib/forms/definition'
 import { useFormTools } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
-import { choiceOf, readTeethAnswer, teethIn, writeTeethAnswer } from './teeth'
+import { choiceOf, readTeethAnswer, teethOf, writeTeethAnswer } from './teeth'
 
 /** A field for teeth, which are pressed on a drawing or typed. */
 export function TeethFill({ field, state, store }: FillProps<FieldOf<'TOOTHMAP'>>) {
@@ -21,7 +21,7 @@ export function TeethFill({ field, state, store }: FillProps<FieldOf<'TOOTHMAP'>
   const { error, id = '', ...props } = useFieldProps({ field, state })
   const [isWanted, setWanted] = useState(true)
   const ToothPad = useLazy(isWanted, loadToothPad, () => setWanted(false))
-  const chosen = teethIn(state.answer)
+  const chosen = teethOf(state.answer)
   const stored = writeTeethAnswer(chosen, notation)
   const [{ text, seen }, setTyped] = useState({ text: stored, seen: stored })
   const read = readTeethAnswer(text, { notation, ...field })

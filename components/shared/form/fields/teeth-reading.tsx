@@ -5,14 +5,14 @@ import { useToothWords } from '@/components/shared/tooth-map/use-tooth-words'
 import { toothText } from '@/lib/clinical/notation'
 import type { Answer } from '@/lib/forms/answers'
 import { useFormTools } from '../form-tools'
-import { teethIn } from './teeth'
+import { teethOf } from './teeth'
 
 export function TeethReading({ answer }: { readonly answer: Answer | undefined }) {
   const { notation } = useFormTools()
   const words = useToothWords(notation)
   return (
     <ul className="flex flex-col gap-2">
-      {teethIn(answer).map(({ tooth, surfaces }) => (
+      {teethOf(answer).map(({ tooth, surfaces }) => (
         <li key={tooth} className="flex items-center gap-3">
           <span aria-hidden="true" className="flex w-10 shrink-0 flex-col items-center rounded-control bg-primary-tint p-1 text-primary">
             <span className="text-meta font-bold tabular-nums">{toothText(tooth, notation)}</span>

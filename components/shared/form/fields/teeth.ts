@@ -7,7 +7,7 @@ type ChosenTooth = { tooth: number; surfaces: string[] }
 type TeethAnswerProblem = TeethProblem | { readonly text: string; readonly code: 'oneTooth' }
 type Asked = { readonly notation: ToothNotation; readonly surfaces: boolean; readonly several: boolean }
 
-export function teethIn(answer: Answer | undefined): ChosenTooth[] {
+export function teethOf(answer: Answer | undefined): ChosenTooth[] {
   return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'tooth' in one ? [one] : [])) : []
 }
 

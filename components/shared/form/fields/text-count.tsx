@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { charactersIn, wordsIn } from '@/lib/forms/counts'
+import { countCharacters, countWords } from '@/lib/forms/counts'
 
 type Limits = {
   readonly minWords: number | null
@@ -14,8 +14,8 @@ type Limits = {
 export function TextCount({ limits, text, pattern = '' }: { limits: Limits; text: string; pattern?: string }) {
   const t = useTranslations('form')
   const { minWords, maxWords, minChars = null, maxChars = null } = limits
-  const words = countOf({ of: 'words', count: wordsIn(text), min: minWords, max: maxWords })
-  const characters = countOf({ of: 'characters', count: charactersIn(text), min: minChars, max: maxChars })
+  const words = countOf({ of: 'words', count: countWords(text), min: minWords, max: maxWords })
+  const characters = countOf({ of: 'characters', count: countCharacters(text), min: minChars, max: maxChars })
   const counts = [words, characters].filter((count) => count !== null)
   if (counts.length === 0 && pattern === '') return null
   return (

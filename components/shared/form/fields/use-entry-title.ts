@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { proceduresIn, type Answer } from '@/lib/forms/answers'
 import type { FormStore } from '../form-store'
 import { useFormText, useFormTools } from '../form-tools'
-import { chosenIn } from './choices'
+import { chosenOptionsOf } from './choices'
 
 type Group = FieldOf<'GROUP'>
 const telling = new Set(['TEXT', 'DROPDOWN', 'DATE', 'NUMBER', 'PROCEDURE'])
@@ -45,7 +45,7 @@ export function useEntryTitle(store: FormStore, group: Group, entryId: string): 
       case 'DATE':
         return typeof answer === 'string' ? formats.day(answer) : ''
       case 'DROPDOWN': {
-        const [chosen] = chosenIn(answer)
+        const [chosen] = chosenOptionsOf(answer)
         return text(field.options.find(({ value }) => value === chosen)?.caption ?? {})
       }
       case 'PROCEDURE':

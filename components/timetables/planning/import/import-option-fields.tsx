@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { listIn, matchedIn } from '@/components/shared/import/matches'
+import { listOption, countMatches } from '@/components/shared/import/matches'
 import { useSelector } from '@/components/shared/selector-modal'
 import type { OptionsProps } from '@/components/shared/import/mapping'
 import { Button } from '@/components/ui/button'
@@ -24,9 +24,9 @@ export function ImportOptionFields({ options, set, error, choices }: OptionsProp
   const formats = useFormats()
   const [selector, select] = useSelector()
   const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '')
-  const [groupIds, groupsError] = [listIn(options, 'groupIds'), error('groupIds')]
+  const [groupIds, groupsError] = [listOption(options, 'groupIds'), error('groupIds')]
   const groups = choices.groups.filter(({ id }) => groupIds.includes(id))
-  const matched = matchedIn(options, Object.keys(noMatches))
+  const matched = countMatches(options, Object.keys(noMatches))
 
   async function chooseGroups() {
     const items = choices.groups.map(({ id, name, grouping, members }) => ({

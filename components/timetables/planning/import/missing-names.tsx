@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { listIn, matchOf, mostMatches } from '@/components/shared/import/matches'
+import { listOption, matchOf, mostMatches } from '@/components/shared/import/matches'
 import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
@@ -45,7 +45,7 @@ export function MissingNames({ found, acts, choices, timetableId }: MissingNames
     const option = optionOf[field]
     const one = matchOf(value, id)
     if (option === undefined) return
-    const known = listIn(options, option)
+    const known = listOption(options, option)
     if (one === null || known.length >= mostMatches) return notify.error(t('tooManyMatches'))
     await acts.check(
       columns.map((column) => column.field),

@@ -30,7 +30,7 @@ const steps = [
 ]
 
 /** The answers of somebody to a page, without the fields that rules hide. */
-export function fill({ form, page, random, today, known }: Filling): Record<string, Answer> {
+export function fillPage({ form, page, random, today, known }: Filling): Record<string, Answer> {
   const answers = { ...known, ...Object.fromEntries(page.fields.flatMap((field) => answerField(field, random, today))) }
   const left = withoutHidden(form, answers, today)
   return Object.fromEntries(page.fields.flatMap(({ uid }) => (left[uid] === undefined ? [] : [[uid, left[uid]]])))

@@ -4,7 +4,7 @@ import { starterForm } from '@/lib/forms/starters/forms'
 import { visitorEyes } from '@/lib/forms/anonymous'
 import type { Answer } from '@/lib/forms/answers'
 import { storedJson } from '@/server/forms/canonical'
-import { advance } from '@/server/form-responses/route/advance'
+import { advanceResponse } from '@/server/form-responses/route/advance'
 import { findByLink, outsideRecord, signByLink } from '@/server/form-responses/outside/by-link'
 import { handIn } from '@/server/form-responses/answers/hand-in'
 import { storePart } from '@/server/form-responses/answers/queries/parts'
@@ -15,16 +15,16 @@ import { planSteps } from '@/server/form-responses/route/route'
 import { startFor } from '@/server/form-responses/route/start-for'
 import { claimOutside, claimTurn } from '@/server/form-responses/route/vouching'
 import type { Work } from '@/server/form-responses/opened'
-import { step } from '@/server/form-responses/work'
+import { changeState } from '@/server/form-responses/work'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
 import { outsideEvidence } from '@/server/sign-off/evidence'
 import { vouchFor } from '@/server/kernel/calls/evidence'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import type { Db } from '../../database'
-import { found } from '../found'
+import { requireFound } from '../found'
 import { randomFrom } from '../random'
 import type { School } from '../school'
-import { fill } from './fill'
+import { fillPage } from './fill'
 import { demoRoles, publishForm, type Published } from './publish'
 
 const hourMs = 3_600_000
@@ -59,8 +59,8 @@ export async function seedOutreach({ db, school, now }: { db: Db; school: School
   })
   const students = [school.account('student'), ...school.students.filter(({ year }) => year >= 4).map(({ id }) => id)]
   for (let number = 0; number < wanted; number += 1) {
-    const studentId = number < 4 ? found(students[0], 'student') : random.pick(students)
-    const signer = found(signers[number % signers.length], 'outside supervisor')
+    const studentId = number < 4 ? requireFound(students[0], 'student') : random.pick(students)
+    const signer = requireFound(signers[number % signers.length], 'outside supervisor')
     const handedInAt = new Date(now.getTime() - (2 + number * 3) * dayMs + random.between(0, 6) * hourMs)
     const taskId = await handInResponse({ db, published, studentId, signerId: signer.id, at: handedInAt, random })
     const sent = await insertLink(db, { taskId, sentTo: signer.email, at: handedInAt })
@@ -134,14 +134,14 @@ async function handInResponse({ db, published, studentId, signerId, at, random }
   })
   const answers: Record<string, Answer> = {}
   for (const page of form.pages.slice(0, -1)) {
-    const given = fill({ form, page, random, today, known: answers })
+    const given = fillPage({ form, page, random, today, known: answers })
     Object.assign(answers, given)
     const saved = { savedById: studentId, savedAt: at, occurredAt: at }
     await storePart(db, { responseId: id, pageUid: page.uid, answers: storedJson(given), patientCipher: null, answeredIn: {}, ...saved })
   }
   const held = { response: await findResponseOrThrow(db, id), form, eyes: visitorEyes(form), today, day: today, at }
   const contentHash = await handIn(work, held, answers)
-  const turn = found(
+  const turn = requireFound(
     held.response.tasks.find(({ id: one }) => one === taskId),
     'turn of the student',
   )
@@ -149,17 +149,17 @@ async function handInResponse({ db, published, studentId, signerId, at, random }
     decidedAt: at,
     contentHash,
   })
-  const submitted = await step(work, held.response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
+  const submitted = await changeState(work, held.response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map([[0, [signerId]]]), today })
-  const after = await advance(work, submitted, form)
-  return found(
+  const after = await advanceResponse(work, submitted, form)
+  return requireFound(
     after.tasks.find(({ outsideId }) => outsideId === signerId),
     'task of the signer',
   ).id
 }
 
 async function insertLink(db: Db, { taskId, sentTo, at }: { taskId: string; sentTo: string; at: Date }): Promise<string> {
-  const asked = found(await findByLink(db, taskId, at), 'what is to be signed')
+  const asked = requireFound(await findByLink(db, taskId, at), 'what is to be signed')
   const { hash: boundHash } = await outsideRecord(db, asked)
   const id = v7()
   const expiresAt = new Date(at.getTime() + 14 * dayMs)
@@ -171,7 +171,7 @@ async function insertLink(db: Db, { taskId, sentTo, at }: { taskId: string; sent
 
 type Signed = { readonly linkId: string; readonly taskId: string; readonly at: Date; readonly random: ReturnType<typeof randomFrom> }
 async function signThroughLink(db: Db, { linkId, taskId, at, random }: Signed): Promise<void> {
-  const asked = found(await findByLink(db, taskId, at), 'what is to be signed')
+  const asked = requireFound(await findByLink(db, taskId, at), 'what is to be signed')
   const own = asked.opened.form.pages.flatMap(({ fields }) => fields).filter(({ id }) => id === 'independent' || id === 'advice_outside')
   const answers = Object.fromEntries(
     own.map(({ uid, type: kind }) => [uid, kind === 'BOOLEAN' ? random.chance(0.8) : 'Slow down at the end, and check the socket twice.']),

@@ -4,7 +4,7 @@ import { workOut } from '@/lib/forms/work-out'
 import { factsOf } from '@/server/form-responses/record/facts-of'
 import { storedJson } from '@/server/forms/canonical'
 import { concerns } from '../sessions/words'
-import { sign } from './sign'
+import { signResponse } from './sign'
 import type { Telling } from './telling'
 
 const dayMs = 86_400_000
@@ -86,7 +86,7 @@ export function signOff(story: Telling, how: 'OPEN' | 'DECLINED' | 'DONE'): void
     story.task({ ...task, state: 'DECLINED', decidedAt: last, comment: declining })
     return act('declined', last, teacher.id, { from: 'AWAITING_SIGNOFF', to: 'INCOMPLETE', reason: declining })
   }
-  sign(story, story.task({ ...task, state: 'DONE', decidedAt: last, seenAt: last }))
+  signResponse(story, story.task({ ...task, state: 'DONE', decidedAt: last, seenAt: last }))
   act('signed', last, teacher.id)
   act('signedOff', last, teacher.id, { from: 'AWAITING_SIGNOFF', to: 'SIGNED_OFF' })
 }

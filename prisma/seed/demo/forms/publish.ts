@@ -10,7 +10,7 @@ import { findTypeByName, insertType, replaceTypeRoles } from '@/server/forms/que
 import { insertVersion } from '@/server/forms/queries/versions'
 import { draftColumns } from '@/server/forms/save-draft'
 import type { Db } from '../../database'
-import { found } from '../found'
+import { requireFound } from '../found'
 
 export type Published = {
   readonly id: string
@@ -138,8 +138,8 @@ export async function publishForm({ db, now, key, form, type, named, roles, sett
 
 export async function demoRoles(db: Db): Promise<Roles> {
   return {
-    student: found(await findBuiltInRole(db, 'STUDENT'), 'role of students'),
-    teacher: found(await findBuiltInRole(db, 'TEACHER'), 'role of teachers'),
+    student: requireFound(await findBuiltInRole(db, 'STUDENT'), 'role of students'),
+    teacher: requireFound(await findBuiltInRole(db, 'TEACHER'), 'role of teachers'),
   }
 }
 

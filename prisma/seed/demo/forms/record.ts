@@ -1,13 +1,13 @@
 import { askAgain, complete, fillIn, review, signOff } from './phases'
 import type { Rows } from './rows'
-import { telling, type Telling, type Wanted } from './telling'
+import { startTelling, type Telling, type Wanted } from './telling'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Records one response with everything that happened to it. */
-export function record(rows: Rows, wanted: Wanted): void {
-  const story = telling(rows, wanted)
+export function recordResponse(rows: Rows, wanted: Wanted): void {
+  const story = startTelling(rows, wanted)
   const { state, reason } = wanted.fate
   const { route } = wanted.published.form
   const dueAt = deadlineOf(story)

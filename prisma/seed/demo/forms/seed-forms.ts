@@ -1,10 +1,10 @@
 import type { Db } from '../../database'
-import { found } from '../found'
+import { requireFound } from '../found'
 import { randomFrom, type Random } from '../random'
 import type { School } from '../school'
 import { fates, type Fate } from './fates'
 import { publishForms, type Published } from './publish'
-import { record } from './record'
+import { recordResponse } from './record'
 import { insertAll, noRows } from './rows'
 
 const wanted = 600
@@ -15,7 +15,7 @@ const ofAccounts = 60
 export async function seedForms({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const published = await publishForms({ db, now })
   const people = new Map((await db.user.findMany({ select: { id: true, displayName: true } })).map((one) => [one.id, one]))
-  const person = (id: string) => found(people.get(id), 'such person')
+  const person = (id: string) => requireFound(people.get(id), 'such person')
   const random = randomFrom('forms')
   const [own, ownTeacher] = [person(school.account('student')), person(school.account('teacher'))]
   const students = school.students.filter(({ year }) => year >= 3).map(({ id }) => person(id))
@@ -23,8 +23,8 @@ export async function seedForms({ db, school, now }: { db: Db; school: School; n
   const rows = noRows()
   for (let number = 0; number < wanted; number += 1) {
     const isOfAccounts = number < ofAccounts
-    const fate: Fate = isOfAccounts ? found(fates[number % fates.length], 'a fate') : random.weigh<Fate>(fates, ({ share }) => share)
-    record(rows, {
+    const fate: Fate = isOfAccounts ? requireFound(fates[number % fates.length], 'a fate') : random.weigh<Fate>(fates, ({ share }) => share)
+    recordResponse(rows, {
       published: formFor(published, fate, random),
       fate,
       student: isOfAccounts && number < 30 ? own : random.pick(students),

@@ -8,7 +8,7 @@ const address = '192.0.2.40'
 const ofWhichQuick = 12
 
 /** A typed signature, with its seal in the audit. */
-export function sign({ rows, published, teacher, responseId, last, hashFor }: Telling, taskId: string): void {
+export function signResponse({ rows, published, teacher, responseId, last, hashFor }: Telling, taskId: string): void {
   const salt = newSalt()
   const signature = {
     id: v7(),

@@ -6,10 +6,10 @@ import { encrypt } from '@/server/kernel/secrets/cipher'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { countUse } from '@/server/static-urls/queries/urls'
 import type { Db } from '../../database'
-import { found } from '../found'
+import { requireFound } from '../found'
 import { randomFrom } from '../random'
 import type { School } from '../school'
-import { fill } from './fill'
+import { fillPage } from './fill'
 import { demoRoles, publishForm } from './publish'
 import { addressSealing } from '@/server/static-urls/sealings'
 
@@ -49,14 +49,14 @@ export async function seedStaticUrls({ db, school, now }: { db: Db; school: Scho
     for (let number = 0; number < count; number += 1) {
       const at = new Date(now.getTime() - random.between(1, 30) * dayMs - random.between(0, 8) * hourMs)
       const today = at.toISOString().slice(0, 10)
-      const answers = Object.fromEntries(form.pages.flatMap((page) => Object.entries(fill({ form, page, random, today, known: {} }))))
+      const answers = Object.fromEntries(form.pages.flatMap((page) => Object.entries(fillPage({ form, page, random, today, known: {} }))))
       const responseId = v7()
       await submitAnonymous(
         { db, at, byId: null, emit: () => {}, touch: () => {} },
         {
           id: responseId,
           formId: published.id,
-          versionId: found(published.versionId, 'version'),
+          versionId: requireFound(published.versionId, 'version'),
           form,
           subjectId: null,
           origin: { id, key: `static-url ${responseId}` },

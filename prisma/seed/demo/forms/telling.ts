@@ -7,7 +7,7 @@ import { storedJson } from '@/server/forms/canonical'
 import type { FormResponseState } from '@/lib/states/form-response'
 import type { Random } from '../random'
 import type { Fate } from './fates'
-import { fill } from './fill'
+import { fillPage } from './fill'
 import type { Published } from './publish'
 import type { Rows } from './rows'
 
@@ -27,10 +27,10 @@ export type Wanted = {
   readonly now: Date
   readonly random: Random
 }
-export type Telling = ReturnType<typeof telling>
+export type Telling = ReturnType<typeof startTelling>
 
 /** The state of one response while its story is told: its times, counted back from the last event, and its rows. */
-export function telling(rows: Rows, { published, fate, student, teacher, now, random }: Wanted) {
+export function startTelling(rows: Rows, { published, fate, student, teacher, now, random }: Wanted) {
   const { form, hash } = published
   const responseId = v7()
   const last = new Date(now.getTime() - random.between(1, fate.rests * 24) * hourMs)
@@ -73,7 +73,7 @@ export function telling(rows: Rows, { published, fate, student, teacher, now, ra
       return id
     },
     answer(page: Page, by: Person, at: Date, taskId: string | null): void {
-      const given = fill({ form, page, random, today, known: answers() })
+      const given = fillPage({ form, page, random, today, known: answers() })
       const answeredIn = taskId === null ? {} : Object.fromEntries(Object.keys(given).map((uid) => [uid, taskId]))
       const saved = { savedById: by.id, savedAt: at, occurredAt: at }
       parts.push({ responseId, pageUid: page.uid, answers: given, patientCipher: null, answeredIn, ...saved })

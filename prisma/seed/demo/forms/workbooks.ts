@@ -5,7 +5,7 @@ import { starterTemplates } from '@/lib/reflections/starters'
 import { updateFormState } from '@/server/forms/queries/forms'
 import { storeWorkbook } from '@/server/workbooks/queries/workbooks'
 import type { Db } from '../../database'
-import { found } from '../found'
+import { requireFound } from '../found'
 import type { School } from '../school'
 import { demoRoles, publishForm } from './publish'
 
@@ -124,7 +124,7 @@ async function seedWorkbook(db: Db, { permits, sections, ...fields }: Made): Pro
         caption: 'caption' in item ? item.caption : '',
         formId:
           'starter' in item
-            ? found(
+            ? requireFound(
                 forms.find(({ starter }) => starter === item.starter),
                 item.starter,
               ).id
@@ -133,7 +133,7 @@ async function seedWorkbook(db: Db, { permits, sections, ...fields }: Made): Pro
               : null,
         procedureId:
           'code' in item
-            ? found(
+            ? requireFound(
                 procedures.find(({ code }) => code === item.code),
                 item.code,
               ).id
@@ -142,7 +142,7 @@ async function seedWorkbook(db: Db, { permits, sections, ...fields }: Made): Pro
         ...('written' in item && {
           reflectionState: item.written,
           reflectionKind: 'SESSION',
-          reflectionTemplateId: found(starterTemplates('en-GB')[0], 'template').id,
+          reflectionTemplateId: requireFound(starterTemplates('en-GB')[0], 'template').id,
         }),
       })),
     },

@@ -5,7 +5,7 @@ import { starterCatalogue } from '../../starter-catalogue'
 import type { Random } from '../random'
 import { ease, insightOf, LOW, markFor, skillOf, strictnessOf } from '../skill'
 import type { Book, MarkTarget, Recorded } from './book'
-import { note, remark } from './record'
+import { addHistory, addRemark } from './record'
 import { concerns, praises, studentRemarks } from './words'
 
 type Marking = { at: Date; byId: string; targets?: readonly MarkTarget[] }
@@ -21,8 +21,8 @@ export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, target
   }))
   giveMarks(book, recorded, { side: 'TEACHER', byId, at, values })
   const isLow = values.some(({ value }) => value !== null && value <= LOW)
-  if (isLow) remark(book, recorded, { side: 'TEACHER', text: random.pick(concerns), at, byId })
-  else if (random.chance(0.7)) remark(book, recorded, { side: 'TEACHER', text: praise(random), at, byId })
+  if (isLow) addRemark(book, recorded, { side: 'TEACHER', text: random.pick(concerns), at, byId })
+  else if (random.chance(0.7)) addRemark(book, recorded, { side: 'TEACHER', text: praise(random), at, byId })
 }
 
 /** Students mark the procedures that they have done, each a little kinder or harder than their teachers would. */
@@ -36,7 +36,7 @@ export function markAsStudent(book: Book, recorded: Recorded, { at, byId, target
     at,
     values: own.map((target) => ({ target, value: markFor(random, expected + ease(target.code)) })),
   })
-  if (random.chance(0.5)) remark(book, recorded, { side: 'SELF', text: random.pick(studentRemarks), at, byId })
+  if (random.chance(0.5)) addRemark(book, recorded, { side: 'SELF', text: random.pick(studentRemarks), at, byId })
 }
 
 type Given = { side: MarkSide; byId: string; at: Date; values: readonly Valued[] }
@@ -68,9 +68,9 @@ function giveMarks(book: Book, recorded: Recorded, { side, byId, at, values }: G
     target: { target, scaleId },
     value,
   } of each)
-    note(book, recorded, { act: 'marked', at, byId, detail: { side, target, scaleId, to: value } })
+    addHistory(book, recorded, { act: 'marked', at, byId, detail: { side, target, scaleId, to: value } })
   if (alike.length > 2)
-    note(book, recorded, { act: 'marked', at, byId, detail: { side, targets: alike.map(({ target }) => target.target), to: rest } })
+    addHistory(book, recorded, { act: 'marked', at, byId, detail: { side, targets: alike.map(({ target }) => target.target), to: rest } })
 }
 
 function mostFrequent(values: readonly Valued[]): number | null {

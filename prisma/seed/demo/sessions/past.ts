@@ -1,5 +1,5 @@
 import { dateColumn, inShift, type Day } from '../calendar'
-import { found } from '../found'
+import { requireFound } from '../found'
 import { randomFrom } from '../random'
 import { HOME, rotaOf, type Assist, type PlannedShift, type Seat } from '../rota'
 import type { School, Student } from '../school'
@@ -10,7 +10,18 @@ import { doneBy, newBook, type Book, type Recorded } from './book'
 import { fateMaker, type Fate, type FateMaker } from './fates'
 import { markAsStudent, markAsTeacher } from './marks'
 import { addRadiographs } from './radiographs'
-import { addTags, askForCheck, cancel, comment, escalate, finish, handOver, linkVisit, openSession, unlock } from './record'
+import {
+  addTags,
+  askForCheck,
+  cancelSession,
+  addComment,
+  escalateSession,
+  finishSession,
+  handOver,
+  linkVisit,
+  openSession,
+  unlockSession,
+} from './record'
 import { exchanges, reasons } from './words'
 
 export type PastDay = { day: Day; shifts: PlannedShift[]; batch: Batch }
@@ -52,7 +63,7 @@ function recordShift(book: Book, { planned, index, fates, now }: ShiftToTell): v
     if (presence === 'ABSENT' || !(isAccount || due || assist || random.chance(school.scale.told))) continue
     const fate = due ?? (isAccount || assist ? 'usual' : fates.draw(random, index))
     const own = due ? school.account('teacher') : random.pick(planned.teacherIds)
-    const colleague = found(
+    const colleague = requireFound(
       random.draw(
         planned.teacherIds.filter((id) => id !== own),
         1,
@@ -165,9 +176,9 @@ type Clock = { at: (minutes: number) => Date }
 function recordAbsence(book: Book, recorded: Recorded, { at, begun }: Clock & { begun: number }): void {
   const { studentId, teacherId, patientAttendance } = recorded.row
   const why = patientAttendance === 'CANCELLED' ? reasons.cancelled : reasons.didNotAttend
-  if (book.random.chance(0.6)) return cancel(book, recorded, { at: at(begun + 40), byId: studentId, reason: book.random.pick(why) })
+  if (book.random.chance(0.6)) return cancelSession(book, recorded, { at: at(begun + 40), byId: studentId, reason: book.random.pick(why) })
   askForCheck(book, recorded, { askedAt: at(begun + 30), takenAt: at(begun + 35), takenById: teacherId, endedAt: at(begun + 36) })
-  finish(book, recorded, { at: at(begun + 36), byId: teacherId })
+  finishSession(book, recorded, { at: at(begun + 36), byId: teacherId })
 }
 
 /** Most ask before they begin, and some at a step that matters. */
@@ -215,7 +226,7 @@ function endVisit(
       byId: student.id,
     })
   if (fate === 'unmarked' || fate === 'escalated') {
-    if (fate === 'escalated') escalate(book, recorded, { at: at(8 * 24 * 60), byId: NOBODY })
+    if (fate === 'escalated') escalateSession(book, recorded, { at: at(8 * 24 * 60), byId: NOBODY })
     return
   }
   if (lastTeacherId !== row.teacherId)
@@ -223,9 +234,13 @@ function endVisit(
   const { teacherId } = row
   askForCheck(book, recorded, { askedAt: at(asked), takenAt: at(taken), takenById: teacherId, endedAt: at(finished) })
   markAsTeacher(book, recorded, { at: at(finished - 1), byId: teacherId })
-  finish(book, recorded, { at: at(finished), byId: teacherId })
+  finishSession(book, recorded, { at: at(finished), byId: teacherId })
   if (fate === 'unlocked')
-    return unlock(book, recorded, { at: at(finished + 24 * 60), byId: school.account('staff'), reason: random.pick(reasons.unlocked) })
+    return unlockSession(book, recorded, {
+      at: at(finished + 24 * 60),
+      byId: school.account('staff'),
+      reason: random.pick(reasons.unlocked),
+    })
   if (random.chance(0.25)) addExchange(book, recorded, { from: finished, at })
 }
 
@@ -240,6 +255,6 @@ function drawWaitingMinutes(random: Book['random']): number {
 function addExchange(book: Book, recorded: Recorded, { from, at }: Clock & { from: number }): void {
   const [question, answer] = book.random.pick(exchanges)
   const answered = from + book.random.between(8, 60)
-  comment(book, recorded, { authorId: recorded.row.studentId, text: question, at: at(from + 3) })
-  comment(book, recorded, { authorId: recorded.row.teacherId, text: answer, at: at(answered) })
+  addComment(book, recorded, { authorId: recorded.row.studentId, text: question, at: at(from + 3) })
+  addComment(book, recorded, { authorId: recorded.row.teacherId, text: answer, at: at(answered) })
 }

@@ -3,7 +3,7 @@ import type { RadiographKind } from '@/lib/clinical/vocabulary'
 import { justifications, reports } from '../findings'
 import type { Visit } from '../visits'
 import type { Book, Recorded } from './book'
-import { note } from './record'
+import { addHistory } from './record'
 
 /** The procedures that are radiographs, with their kind. */
 const KINDS = new Map<string, RadiographKind>([
@@ -37,15 +37,15 @@ export function addRadiographs(book: Book, recorded: Recorded, { visit, askedAt,
       report: takenAt ? (isAcceptable ? random.pick(reports[kind] ?? ['']) : 'Cone cut, repeated.') : '',
       revision: takenAt ? 3 : authorised ? 2 : 1,
     })
-    note(book, recorded, {
+    addHistory(book, recorded, {
       act: 'radiographAdded',
       at: askedAt,
       byId: studentId,
       detail: { radiographId: id, fields: ['kind', 'teeth', 'justification'] },
     })
-    if (authorised) note(book, recorded, { act: 'radiographAuthorised', ...authorised, detail: { radiographId: id } })
+    if (authorised) addHistory(book, recorded, { act: 'radiographAuthorised', ...authorised, detail: { radiographId: id } })
     if (takenAt)
-      note(book, recorded, {
+      addHistory(book, recorded, {
         act: 'radiographSaved',
         at: takenAt,
         byId: studentId,

@@ -57,7 +57,7 @@ export function openSession(
   }
   batch.sessions.push(row)
   const recorded: Recorded = { row, student, day, year: school.yearOn(student, day), targets: [] }
-  note(book, recorded, { act: 'created', at, byId: student.id, toState: 'OPEN' })
+  addHistory(book, recorded, { act: 'created', at, byId: student.id, toState: 'OPEN' })
   if (!visit) return recorded
   const criteria = addLines(book, recorded, { lines: visit.lines, at })
   return { ...recorded, targets: [...criteria, ...itemTargets(book)] }
@@ -67,7 +67,7 @@ function addLines(book: Book, recorded: Recorded, { lines, at }: { lines: Visit[
   return lines.flatMap(({ procedure, ...content }, sortOrder) => {
     const line = { id: uuid(), sessionId: recorded.row.id, procedureId: procedure.id, ...content, sortOrder }
     book.batch.lines.push(line)
-    note(book, recorded, { act: 'lineAdded', at, byId: recorded.student.id, detail: { lineId: line.id, procedureId: procedure.id } })
+    addHistory(book, recorded, { act: 'lineAdded', at, byId: recorded.student.id, detail: { lineId: line.id, procedureId: procedure.id } })
     return procedure.criteria.map(({ id }): MarkTarget => ({
       target: { kind: 'criterion', lineId: line.id, criterionId: id },
       scaleId: procedure.scaleId,
@@ -92,16 +92,16 @@ export function linkVisit(book: Book, [one, other]: readonly [Recorded, Recorded
     [other, one],
   ] as const) {
     Object.assign(recorded.row, { visitId, partnerId: partner.student.id })
-    note(book, recorded, { act: 'visitLinked', at, byId })
+    addHistory(book, recorded, { act: 'visitLinked', at, byId })
   }
 }
 
 export function addTags(book: Book, recorded: Recorded, { tagIds, at, byId }: { tagIds: readonly string[]; at: Date; byId: string }): void {
   book.batch.tags.push(...tagIds.map((tagId) => ({ sessionId: recorded.row.id, tagId })))
-  note(book, recorded, { act: 'tagsSaved', at, byId })
+  addHistory(book, recorded, { act: 'tagsSaved', at, byId })
 }
 
-export function remark(
+export function addRemark(
   book: Book,
   recorded: Recorded,
   { side, text, at, byId }: { side: MarkSide; text: string; at: Date; byId: string },
@@ -109,7 +109,7 @@ export function remark(
   const { row } = recorded
   if (side === 'SELF') [row.studentRemark, row.studentRemarkRevision] = [text, 1]
   else [row.teacherRemark, row.teacherRemarkRevision] = [text, 1]
-  note(book, recorded, { act: 'remarkSaved', at, byId, detail: { side } })
+  addHistory(book, recorded, { act: 'remarkSaved', at, byId, detail: { side } })
 }
 
 type Check = { kind?: CheckKind; askedAt: Date; takenAt?: Date; takenById?: string; endedAt?: Date; outcome?: CheckOutcome }
@@ -136,45 +136,45 @@ export function askForCheck(
   } as const
   book.batch.checks.push(check)
   const detail = { checkId: check.id, checkKind: kind }
-  note(book, recorded, { act: 'checkAsked', at: askedAt, byId: recorded.student.id, detail })
-  if (takenAt && takenById) note(book, recorded, { act: 'checkTaken', at: takenAt, byId: takenById, detail })
+  addHistory(book, recorded, { act: 'checkAsked', at: askedAt, byId: recorded.student.id, detail })
+  if (takenAt && takenById) addHistory(book, recorded, { act: 'checkTaken', at: takenAt, byId: takenById, detail })
   if (endedAt && takenById && outcome)
-    note(book, recorded, { act: 'checkEnded', at: endedAt, byId: takenById, detail: { ...detail, outcome } })
+    addHistory(book, recorded, { act: 'checkEnded', at: endedAt, byId: takenById, detail: { ...detail, outcome } })
 }
 
 type Step = { at: Date; byId: string; reason?: string }
 
-export function finish(book: Book, recorded: Recorded, { at, byId }: Step): void {
+export function finishSession(book: Book, recorded: Recorded, { at, byId }: Step): void {
   Object.assign(recorded.row, { finishedAt: at, finishedById: byId })
   moveSession(book, recorded, { act: 'finished', at, byId, toState: 'MARKED_LOCKED' })
 }
 
-export function cancel(book: Book, recorded: Recorded, step: Step): void {
+export function cancelSession(book: Book, recorded: Recorded, step: Step): void {
   moveSession(book, recorded, { act: 'cancelled', ...step, toState: 'CANCELLED' })
 }
 
-export function unlock(book: Book, recorded: Recorded, step: Step): void {
+export function unlockSession(book: Book, recorded: Recorded, step: Step): void {
   moveSession(book, recorded, { act: 'unlocked', ...step, toState: 'UNLOCKED' })
 }
 
-export function escalate(book: Book, recorded: Recorded, { at, byId }: Step): void {
+export function escalateSession(book: Book, recorded: Recorded, { at, byId }: Step): void {
   recorded.row.escalatedAt = at
-  note(book, recorded, { act: 'escalated', at, byId })
+  addHistory(book, recorded, { act: 'escalated', at, byId })
 }
 
 export function handOver(book: Book, recorded: Recorded, { toTeacherId, ...step }: Step & { toTeacherId: string }): void {
-  note(book, recorded, { act: 'handedOver', ...step, detail: { fromTeacherId: recorded.row.teacherId, toTeacherId } })
+  addHistory(book, recorded, { act: 'handedOver', ...step, detail: { fromTeacherId: recorded.row.teacherId, toTeacherId } })
   recorded.row.teacherId = toTeacherId
 }
 
 function moveSession(book: Book, recorded: Recorded, { toState, ...entry }: Step & { act: SessionAct; toState: SessionState }): void {
-  note(book, recorded, { ...entry, fromState: recorded.row.state ?? 'OPEN', toState })
+  addHistory(book, recorded, { ...entry, fromState: recorded.row.state ?? 'OPEN', toState })
   recorded.row.state = toState
 }
 
 type Comment = { authorId: string; text: string; at: Date; unreadBy?: string }
 
-export function comment({ batch }: Book, { row }: Recorded, { authorId, text, at, unreadBy }: Comment): void {
+export function addComment({ batch }: Book, { row }: Recorded, { authorId, text, at, unreadBy }: Comment): void {
   const id = uuid()
   batch.comments.push({ id, sessionId: row.id, authorId, text, createdAt: at, occurredAt: at })
   if (unreadBy) batch.unread.push({ commentId: id, userId: unreadBy })
@@ -190,7 +190,7 @@ type Entry = {
   toState?: SessionState
 }
 
-export function note({ batch }: Book, { row }: Recorded, { detail = {}, ...entry }: Entry): void {
+export function addHistory({ batch }: Book, { row }: Recorded, { detail = {}, ...entry }: Entry): void {
   batch.history.push({ id: uuid(), sessionId: row.id, ...entry, detail })
   if (entry.at > row.updatedAt) row.updatedAt = entry.at
 }

@@ -9,7 +9,7 @@ import { doneBy, newBook, type Book, type Recorded } from './book'
 import { markAsStudent, markAsTeacher } from './marks'
 import { emptyQueue } from './queue'
 import { addRadiographs } from './radiographs'
-import { askForCheck, comment, finish, openSession } from './record'
+import { askForCheck, addComment, finishSession, openSession } from './record'
 import { todaysHint, todaysQuestion } from './words'
 
 /** How far a session of the shift under way has come: its age in minutes, and since when something waits. */
@@ -148,13 +148,13 @@ function advanceSession(book: Book, recorded: Recorded, { stage, ago }: { stage:
   const half = recorded.targets.slice(0, Math.ceil(recorded.targets.length / 2))
   if (stage.kind === 'working') markAsStudent(book, recorded, { at: ago(stage.begun - 20), byId: studentId, targets: half })
   if (stage.kind === 'hinted')
-    comment(book, recorded, { authorId: teacherId, text: todaysHint, at: ago(stage.begun - 15), unreadBy: studentId })
+    addComment(book, recorded, { authorId: teacherId, text: todaysHint, at: ago(stage.begun - 15), unreadBy: studentId })
   if (!('asked' in stage)) return
   if (stage.kind === 'starting') return askForCheck(book, recorded, { kind: 'START_CHECK', askedAt: ago(stage.asked) })
   if (stage.kind === 'stepping') return askForCheck(book, recorded, { kind: 'STEP_CHECK', askedAt: ago(stage.asked) })
   markAsStudent(book, recorded, { at: ago(stage.asked + 2), byId: studentId })
   if (stage.kind === 'asking')
-    comment(book, recorded, { authorId: studentId, text: todaysQuestion, at: ago(stage.asked - 1), unreadBy: teacherId })
+    addComment(book, recorded, { authorId: studentId, text: todaysQuestion, at: ago(stage.asked - 1), unreadBy: teacherId })
   if (!('taken' in stage)) return askForCheck(book, recorded, { askedAt: ago(stage.asked) })
   const taken = { askedAt: ago(stage.asked), takenAt: ago(stage.taken), takenById: teacherId }
   if (stage.kind === 'taken') {
@@ -164,5 +164,5 @@ function advanceSession(book: Book, recorded: Recorded, { stage, ago }: { stage:
   const at = ago(stage.taken - 3)
   askForCheck(book, recorded, { ...taken, endedAt: at })
   markAsTeacher(book, recorded, { at: ago(stage.taken - 2), byId: teacherId })
-  finish(book, recorded, { at, byId: teacherId })
+  finishSession(book, recorded, { at, byId: teacherId })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/lists'
 import { institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse, type Issue } from '@/server/kernel/errors'
@@ -66,7 +66,7 @@ export const saveFirmCall = defineCall(contracts.saveFirm, {
         return [
           ...supervisionProblems(before?.teachers ?? [], input.teachers, today),
           ...input.teachers.map(
-            ({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && bad(`teachers.${at}.teacherId`, 'teacherUnknown'),
+            ({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && issueAt(`teachers.${at}.teacherId`, 'teacherUnknown'),
           ),
         ]
       },
@@ -100,7 +100,7 @@ function supervisionProblems(before: readonly Span[], after: readonly Span[], to
   const keyOf = ({ teacherId, fromOn, toOn }: Span) => `${teacherId.toLowerCase()} ${fromOn} ${toOn ?? ''}`
   const kept = new Set(after.map(keyOf))
   return [
-    before.some((one) => isOver(one) && !kept.has(keyOf(one))) && bad('teachers', 'supervisionOver'),
-    after.filter((one) => !isOver(one)).length > mostLeading && bad('teachers', 'tooManyTeachers'),
+    before.some((one) => isOver(one) && !kept.has(keyOf(one))) && issueAt('teachers', 'supervisionOver'),
+    after.filter((one) => !isOver(one)).length > mostLeading && issueAt('teachers', 'tooManyTeachers'),
   ]
 }

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { readers } from '../../access'
-import { blinded, isBlind, shownBeside } from '../../marking/blinded'
+import { hideSelfMarks, isBlind, shownBeside } from '../../marking/blinded'
 import { pageOfComments, pageOfHistory } from '../earlier-pages'
 import { findFullSession } from '../queries/full'
 import { listMarks } from '../../marking/queries/marks'
@@ -39,6 +39,6 @@ export const readEarlierHistoryCall = defineCall(contracts.readEarlierHistory, {
     const { rows, earlierId } = await pageOfHistory(db, { sessionId: id, withTeacher, beforeId })
     if (!(await isBlind({ side, state }))) return { history: rows.flatMap(entryView), earlierId }
     const marks = await listMarks(db, { sessionId: id, sides: ['TEACHER'] })
-    return { history: blinded({ marks, history: rows }, shownBeside(marks)).history.flatMap(entryView), earlierId }
+    return { history: hideSelfMarks({ marks, history: rows }, shownBeside(marks)).history.flatMap(entryView), earlierId }
   },
 })

@@ -8,7 +8,7 @@ import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { readers } from '../../access'
-import { blinded, isBlind, shownBeside } from '../../marking/blinded'
+import { hideSelfMarks, isBlind, shownBeside } from '../../marking/blinded'
 import { contentHash } from '../../outside/content-hash'
 import { pageOfComments, pageOfHistory } from '../earlier-pages'
 import { patientFor } from '../../recording/patient'
@@ -41,7 +41,7 @@ export const readSessionCall = defineCall(contracts.readSession, {
       findBeside(db, sessionsFor(actor), id),
     ])
     const isShown = (await isBlind({ side: reading, state: head.state })) ? shownBeside(every) : () => true
-    const { marks, history } = blinded({ marks: every, history: said.rows }, isShown)
+    const { marks, history } = hideSelfMarks({ marks: every, history: said.rows }, isShown)
     const used = {
       studentId: head.studentId,
       procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))],

@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { csvOf } from '@/server/kernel/files/csv'
 import { asExport } from '@/server/kernel/limits'
-import { frameworkEntity, ordering, seenYear, yearEntity } from '../../calls/access'
+import { frameworkEntity, ordering, requireYear, yearEntity } from '../../calls/access'
 import { curriculumOf, type CurriculumScope } from '../../scope'
 import { caseText, type ExportedParts } from '../case/write-case'
 import * as queries from '../queries/export.sql'
@@ -49,7 +49,7 @@ export const exportMappingCall = defineCall(contracts.exportMapping, {
   limit: asExport,
   handle: async ({ actor, input: { yearId, frameworkId }, db, request, audit }) => {
     const scope = curriculumOf(actor)
-    const year = await seenYear(db, scope, yearId)
+    const year = await requireYear(db, scope, yearId)
     const frameworks = frameworkId === null ? [] : await queries.listFrameworksToExport(db, scope, frameworkId)
     if (frameworkId !== null && frameworks.length === 0) throw refuse('NOT_FOUND')
     const found = await queries.listPairsToExport(db, scope, { yearId, frameworkId })

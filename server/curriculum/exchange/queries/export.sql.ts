@@ -2,8 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { exchangeLimits, outcomeLimits, type ComponentKind, type OutcomeLevel, type OutcomeLinkKind } from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { seenFramework } from '../../queries/outcomes.sql'
-import { seenYear } from '../../queries/years.sql'
+import { isVisibleFramework } from '../../queries/outcomes.sql'
+import { isVisibleYear } from '../../queries/years.sql'
 import type { CurriculumScope } from '../../scope'
 import type { FrameworkFields } from '../wanted'
 
@@ -21,7 +21,7 @@ export function listFrameworksToExport(db: Db, scope: CurriculumScope, id: strin
     SELECT f.id, f.case_id AS "caseId", f.name, f.issuer, f.edition, f.language, f.licence, f.state,
       (SELECT count(*)::int FROM learning_outcome o WHERE o.framework_id = f.id) AS outcomes,
       (SELECT coalesce(sum(length(o.text) + length(o.notes)), 0)::int FROM learning_outcome o WHERE o.framework_id = f.id) AS letters
-    FROM framework f WHERE ${which} AND ${seenFramework(scope)} ORDER BY f.name, f.id LIMIT ${outcomeLimits.frameworks}`
+    FROM framework f WHERE ${which} AND ${isVisibleFramework(scope)} ORDER BY f.name, f.id LIMIT ${outcomeLimits.frameworks}`
 }
 
 export type GroupToExport = { id: string; caseId: string; parentId: string | null; code: string; title: string; topics: string[] }
@@ -55,7 +55,7 @@ export function listLinksToExport(db: Db, scope: CurriculumScope, frameworkId: s
   return db.$queryRaw<LinkToExport[]>`
     SELECT o.case_id AS "from", x.case_id AS "to", l.kind, x.code AS "toCode" FROM outcome_link l JOIN learning_outcome o ON o.id = l.from_id
       JOIN learning_outcome x ON x.id = l.to_id JOIN framework f ON f.id = x.framework_id
-    WHERE o.framework_id = ${frameworkId}::uuid AND ${seenFramework(scope)} ORDER BY o.case_id, l.kind, x.case_id`
+    WHERE o.framework_id = ${frameworkId}::uuid AND ${isVisibleFramework(scope)} ORDER BY o.case_id, l.kind, x.case_id`
 }
 
 /** The columns of a file of mappings, in their order. */
@@ -103,13 +103,13 @@ export function listPairsToExport(
       SELECT m.outcome_id, m.level, c.id, c.kind, c.title, c.method, c.minutes, n.path || n.id AS path, n.sort_order
       FROM curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id AND c.deleted_at IS NULL
         JOIN curriculum_node n ON n.id = c.node_id AND n.deleted_at IS NULL JOIN curriculum_year y ON y.id = n.year_id
-      WHERE n.year_id = ${yearId}::uuid AND ${seenYear(scope)})
+      WHERE n.year_id = ${yearId}::uuid AND ${isVisibleYear(scope)})
     SELECT f.name AS framework, g.code AS "groupCode", g.title AS "group", t.name AS topic, o.code, o.text, o.level AS "byGraduation",
       CASE WHEN c.path IS NOT NULL THEN ARRAY(SELECT a.title FROM unnest(c.path) WITH ORDINALITY AS asked(id, at) JOIN curriculum_node a ON a.id = asked.id ORDER BY asked.at) END AS path,
       c.kind AS "componentKind", c.title AS component, c.level, c.method, c.minutes
     FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id LEFT JOIN outcome_group p ON p.id = g.parent_id
       LEFT JOIN topic t ON t.id = o.topic_id LEFT JOIN covered c ON c.outcome_id = o.id
-    WHERE ${ofOne} AND ${seenFramework(scope)} AND (o.retired_at IS NULL OR c.id IS NOT NULL)
+    WHERE ${ofOne} AND ${isVisibleFramework(scope)} AND (o.retired_at IS NULL OR c.id IS NOT NULL)
     ORDER BY f.name, f.id, coalesce(p.sort_order, g.sort_order), coalesce(p.id, g.id), g.parent_id IS NOT NULL, g.sort_order, g.id, o.sort_order, o.id,
       cardinality(c.path), c.sort_order, c.title, c.id
     LIMIT ${exchangeLimits.rows + 1}`

@@ -35,7 +35,7 @@ const Strokes = z.array(z.array(z.number())).nullable()
  * The facts that make a printed form evidence: its state and hash and where they are checked; who filled in, reviewed, refused and signed, in which capacity,
  * when with the time zone, how they proved who they are, under which meaning and on which content; and what ended it.
  */
-export function certificate(printing: Printing): PdfBlock[] {
+export function certificateBlocks(printing: Printing): PdfBlock[] {
   const { response, tp, state, rows, hash, checkAt, isExcerpt, endings } = printing
   const when = whenFormatter(printing)
   const dated = [
@@ -117,7 +117,7 @@ function registrationOf({ signature }: TaskRow, tp: Printing['tp']): string {
 function signatureLines({ links }: TaskRow, signature: NonNullable<TaskRow['signature']>, tp: Printing['tp']): string[] {
   const { meaning, strokes, provenBy } = signature
   const proof = signerProofs.find((known) => known === provenBy)
-  const address = masked(links[0]?.sentTo ?? '')
+  const address = maskAddress(links[0]?.sentTo ?? '')
   return [
     meaning === '' ? '' : tp('meaning', { text: meaning }),
     [tp(strokes === null ? 'typed' : 'drawn'), proof === undefined ? '' : tp(`proof.${proof}`, { address })].filter(Boolean).join('. '),
@@ -149,7 +149,7 @@ function endingEntry({ act, at, by, reason }: Ending, tp: Printing['tp'], when: 
 }
 
 /** A shortened address that its owner can recognise: h…h@practice.example. */
-function masked(address: string): string {
+function maskAddress(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 1) return ''
   const [first = '', ...rest] = Array.from(address.slice(0, at))

@@ -5,7 +5,7 @@ import type { ShownForm } from '@/lib/forms/sight'
 import { workOut } from '@/lib/forms/work-out'
 import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
-import { institution } from '@/lib/i18n/institution'
+import { getInstitution } from '@/lib/i18n/institution'
 import { isLocale } from '@/lib/i18n/locales'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
@@ -16,7 +16,7 @@ import { listFiles, listNames, listProcedures, listScales } from '../../answers/
 import type { ResponseRow } from '../../queries/responses'
 import { procedureIdsOf, scaleIdsOf } from '../../answers/store-page'
 import { answerBlocks } from './answer-blocks'
-import { certificate } from './certificate'
+import { certificateBlocks } from './certificate'
 
 type Printed = {
   /** The response as it stood when it was submitted (printable.ts). */
@@ -45,7 +45,7 @@ export async function responseDocument(db: Db, printed: Printed): Promise<PdfDoc
   const { response, shown, answers, day, hash, isExcerpt, comments, endings, locale: wanted, at } = printed
   const locale = isLocale(wanted) ? wanted : shown.language
   const [{ timeZone }, { brandName, toothNotation }, t, tp, tf] = await Promise.all([
-    institution(),
+    getInstitution(),
     readSettings(),
     translatorFor(locale, 'form'),
     translatorFor(locale, 'formPdf'),
@@ -107,7 +107,7 @@ export async function responseDocument(db: Db, printed: Printed): Promise<PdfDoc
     [tp('label.institution'), brandName],
   ]
   blocks.push(
-    ...certificate({
+    ...certificateBlocks({
       ...{ response, tp, state, dateTime: formats.dateTime, timeZone, hash, isExcerpt },
       rows: rows.filter(([, value]) => value !== ''),
       checkAt: `${env().APP_URL}/forms/verify`,

@@ -9,7 +9,7 @@ import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { plainWords } from '@/server/users'
 import { reading } from '../../access'
-import { studentFor } from '../../calls/progress'
+import { requireStudent } from '../../calls/progress'
 import { reportedTo } from '../../scope'
 import { findOfOwn, findOfStudent } from '../one'
 import {
@@ -116,7 +116,7 @@ export const readTermReportCall = defineCall(contracts.readTermReport, {
   ...reading,
   handle: async ({ actor, input, db, request }) => {
     const today = await institutionToday(request.at)
-    const { id, displayName } = await studentFor(db, actor, { studentId: input.studentId, today })
+    const { id, displayName } = await requireStudent(db, actor, { studentId: input.studentId, today })
     const isOwn = id === actor.id
     const asked = { actor, studentId: id, input, today, at: request.at }
     const found = isOwn ? await findOfOwn(db, asked) : await findOfStudent(db, asked)

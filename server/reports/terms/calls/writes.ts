@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
 import { holds } from '@/lib/privileges'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import { termReport } from '@/lib/states/term-report'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
@@ -12,7 +12,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { commenting } from '@/server/kernel/limits'
 import { administers, reading, termEntity, writing } from '../../access'
-import { studentFor } from '../../calls/progress'
+import { requireStudent } from '../../calls/progress'
 import { reportedTo } from '../../scope'
 import {
   deleteComment,
@@ -95,7 +95,7 @@ export const releaseTermReportsCall = defineCall(contracts.releaseTermReports, {
   audit: 'reports.termReleased',
   handle: async ({ actor, input: { termId, studentIds }, db, request, audit }) => {
     const { locked } = await lockedTerms(db, actor, { termId, studentIds, at: request.at })
-    const open = locked.filter(({ state }) => next(termReport, state, 'release') !== null)
+    const open = locked.filter(({ state }) => nextState(termReport, state, 'release') !== null)
     if (open.length === 0) throw refuse('STATE_CHANGED')
     const batchId = await prepareBatch(db, {
       kind: termReleaseBatch.kind,
@@ -136,7 +136,7 @@ export const withdrawTermReportCall = defineCall(contracts.withdrawTermReport, {
   audit: 'reports.termWithdrawn',
   handle: async ({ actor, input: { studentId, termId, version, reason }, db, request, audit, emit, touch }) => {
     if (studentId === actor.id) throw refuse('FORBIDDEN', { code: 'reports.OWN' })
-    await studentFor(db, actor, { studentId, today: await institutionToday(request.at) })
+    await requireStudent(db, actor, { studentId, today: await institutionToday(request.at) })
     // The term may have been deleted since, and the student may be in another year.
     const [report] = await lockTerms(db, { termId, studentIds: [studentId] })
     if (!report) throw refuse('NOT_FOUND')

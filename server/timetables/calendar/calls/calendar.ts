@@ -27,7 +27,7 @@ import { swapStatesOf } from '../../swaps/in-week'
 import { listUnseenOf, markAllSeen, markSeen } from '../../changes/queries/changes.sql'
 import { listClashing } from '../../clashes/queries/clashes.sql'
 import { findTimetable } from '../../queries/timetables'
-import { checksIn, keepsRegisterOf, opensPlacementDay, timetablesFor } from '../../scope'
+import { canCheckIn, keepsRegisterOf, opensPlacementDay, timetablesFor } from '../../scope'
 import { midnightOf } from '../../dates/times'
 import { backgroundView, dateView, namesOfDates, plannedDateView } from '../views'
 import { attending, looking } from '../../calls/access'
@@ -151,7 +151,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
         opensPlacementDay:
           row.timetableId === placementTimetableId && opensPlacementDay(actor, { isOwn, teacherIds: row.teachers.map(({ id }) => id) }),
-        takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && checksIn(actor),
+        takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && canCheckIn(actor),
         isDone: isOwn && !row.isRoster && row.state === 'PLANNED' && row.startsAt <= request.at,
         chairNumber: row.chairNumber,
         swap: swaps?.get(row.id) ?? null,

@@ -6,7 +6,7 @@ import { acceptanceOfTeacher } from '../queries/condoned.sql'
 import { plannedDates, type Planned } from '../../events/queries/wanted.sql'
 
 /** Whether a teacher has an approved absence during a part of a time: a day's row of the diary is 25 hours long at most. */
-export function awayAt({ teacherId, startsAt, endsAt }: Record<'teacherId' | 'startsAt' | 'endsAt', Prisma.Sql>): Prisma.Sql {
+export function isAwayAt({ teacherId, startsAt, endsAt }: Record<'teacherId' | 'startsAt' | 'endsAt', Prisma.Sql>): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM diary_entry y WHERE y.subject_id = ${teacherId} AND y.source = 'ABSENCE' AND y.is_shown
       AND y.starts_at > ${startsAt} - INTERVAL '25 hours' AND y.starts_at < ${endsAt} AND y.ends_at > ${startsAt})`
@@ -27,7 +27,7 @@ export function findAway(
       SELECT n.plan, n.held_on, p.user_id, ${acceptanceOfTeacher({ kind: Prisma.sql`'ABSENT'`, teacherId: Prisma.sql`p.user_id`, date: Prisma.sql`n`, changed: without })} AS condoned
       FROM unnest(${teachers.map(({ part }) => part)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(part, user_id)
       JOIN (${plannedDates(plans)}) n ON n.part = p.part
-      WHERE n.starts_at > ${at} AND ${awayAt({ teacherId: Prisma.sql`p.user_id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at` })}) x
+      WHERE n.starts_at > ${at} AND ${isAwayAt({ teacherId: Prisma.sql`p.user_id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at` })}) x
     JOIN app_user u ON u.id = x.user_id
     GROUP BY x.plan, u.id, x.condoned ORDER BY x.plan, x.condoned IS NOT NULL, u.last_name, u.id LIMIT 200`
 }

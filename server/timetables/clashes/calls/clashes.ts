@@ -13,7 +13,7 @@ import { clockAt } from '../../dates/clock'
 import { minimumNoticeHours } from '../../changes/notice'
 import type { Plan } from '../../dates/plan-dates'
 import { clashViews } from '../clash-views'
-import { foretold } from '../foretold'
+import { foretellSave } from '../foretold'
 import { findWithBlocking } from '../planned'
 import { proposalOf } from '../proposal'
 import { listChangesOf } from '../../changes/queries/changes.sql'
@@ -42,7 +42,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     const without = touched.map(({ id }) => id)
     const [found] = await findWithBlocking(db, { plans, without, timetable, clock, limits })
     const { students = 0, clashes = [] } = found ?? {}
-    const { told, firstAt } = await foretold(db, { proposal, laid, actor, id: input.id })
+    const { told, firstAt } = await foretellSave(db, { proposal, laid, actor, id: input.id })
     return {
       dates: days.length,
       firstOn: days[0] ?? null,

@@ -125,7 +125,7 @@ async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): P
 
 /** Each teacher and room is looked up at each date; a school with very many of them gets only the dates that come soonest. */
 const mostLookUps = 100_000
-export function lookedAt<P>(places: readonly P[], subjects: number): readonly P[] {
+export function limitLookUps<P>(places: readonly P[], subjects: number): readonly P[] {
   return places.slice(0, Math.max(1, Math.floor(mostLookUps / Math.max(1, subjects))))
 }
 
@@ -139,7 +139,7 @@ export const listTakenCall = defineCall(contracts.listTaken, {
     const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
     const [teacherIds, roomIds] = [idsOf(await listTeachers(db)), idsOf(await listRooms(db))]
     const asked = {
-      places: lookedAt(places, teacherIds.length + roomIds.length),
+      places: limitLookUps(places, teacherIds.length + roomIds.length),
       without: touched.map(({ id }) => id),
       planId: planIdOf(timetable),
     }

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
-import { awayAt } from '../away/away.sql'
+import { isAwayAt } from '../away/away.sql'
 import { fingerprintUnder } from './condoned.sql'
 import { capacityOf, datesOfShift, sameShift } from '../../rooms/queries/room-capacity.sql'
 import { isOutside } from '../../people/queries/people-load.sql'
@@ -59,7 +59,7 @@ const awayDates = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sq
     SELECT e.source_id FROM diary_entry e
     WHERE e.subject_id = t.subject_id AND e.starts_at >= ${from} AND e.starts_at < ${to} AND e.source = 'OCCURRENCE' AND e.subject = 'TEACHER' AND ${countsIn(planId, Prisma.sql`e`)} OFFSET 0) d
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.subject_id
-  WHERE ${awayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
+  WHERE ${isAwayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
 
 /** Dates with more students than their teachers may supervise; in a clinic's shift all its students and all its teachers count. */
 const unsupervisedDates = (planId: PlanId) => Prisma.sql`

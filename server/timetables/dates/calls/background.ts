@@ -4,7 +4,7 @@ import { backgroundEvents } from '@/lib/contracts/lists'
 import type { Going } from '@/lib/timetables/going'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import type { Tx } from '@/server/kernel/db'
@@ -92,12 +92,15 @@ export const backgroundEventCalls = {
               isNew('programmeId') &&
                 programmeId !== null &&
                 !(await hasProgramme(db, programmeId)) &&
-                bad('programmeId', 'programmeUnknown'),
-              isNew('buildingId') && buildingId !== null && !(await hasBuilding(db, buildingId)) && bad('buildingId', 'buildingUnknown'),
+                issueAt('programmeId', 'programmeUnknown'),
+              isNew('buildingId') &&
+                buildingId !== null &&
+                !(await hasBuilding(db, buildingId)) &&
+                issueAt('buildingId', 'buildingUnknown'),
               isNew('timetableId') &&
                 timetableId !== null &&
                 !(await findTimetable(db, timetablesFor(actor), timetableId)) &&
-                bad('timetableId', 'timetableUnknown'),
+                issueAt('timetableId', 'timetableUnknown'),
             ]
           },
           insert: (row) => store.insert(db, row),

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { BackgroundEffect } from '@/lib/timetables/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import { mostListed, type Wanted } from '@/server/kernel/queries/entry-store.sql'
-import { fits, type EntryTable } from '@/server/kernel/queries/entries.sql'
+import { containsWords, type EntryTable } from '@/server/kernel/queries/entries.sql'
 import { midnightOf, spanOn } from '../times'
 
 type Kind = 'HOLIDAY' | 'EXAMS' | 'CLOSURE' | 'NOTE'
@@ -84,7 +84,7 @@ export function backgroundStore(zone: () => Promise<string>) {
       })
       return count === 1
     },
-    list: async (db: Db, { q }: Wanted): Promise<Row[]> => db.$queryRaw(rows(fits(Prisma.sql`b.name`, q), await zone())),
+    list: async (db: Db, { q }: Wanted): Promise<Row[]> => db.$queryRaw(rows(containsWords(Prisma.sql`b.name`, q), await zone())),
     usage: () => Promise.resolve({ isReferenced: false }),
   }
 }

@@ -3,12 +3,12 @@ import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays, wallClock } from '@/lib/clinical/shift'
 import { occurrence as machine } from '@/lib/states/occurrence'
-import { next } from '@/lib/state-machine'
+import { nextState } from '@/lib/state-machine'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { countOf, knownAs, logAct, nobody, watch, watchAll, wordedAsDate } from '../../changes/changes'
+import { countOf, knownDate, logAct, nobody, watchDates, watchAll, wordedAsDate } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { deleteDatesOf, followDates, placeOn, type Clock } from '../../dates/lay-out'
 import { findDate } from '../../calendar/queries/calendar.sql'
@@ -165,7 +165,7 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
     if (act === 'CANCEL' && reason === '') throw badField('reason', 'required')
     const { event, timetable, clock, dates } = await lockForChange(db, { id: eventId, revision: input.revision, actor, at: request.at })
     const open = inScope(dates, input)
-      .filter(({ state, startsAt }) => next(machine, state, act) !== null && startsAt > clock.at)
+      .filter(({ state, startsAt }) => nextState(machine, state, act) !== null && startsAt > clock.at)
       .sort(byTime)
     const wanted = open.filter(({ state }) => state === open[0]?.state)
     const { from, to, changed, heard } = await setStates(db, { actor, timetable, clock, event, dates: wanted, act, reason })
@@ -228,9 +228,9 @@ async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Mov
   const placed = { ...placeOn(to.heldOn, to, clock), originalOn: date.originalOn }
   const isAsSeries = placed.heldOn === date.originalOn && to.startsTime === event.startsTime && to.minutes === event.minutes
   const own = [...date.own.filter((name) => name !== 'time'), ...(isAsSeries ? [] : ['time'])]
-  const was = knownAs(date, event)
+  const was = knownDate(date, event)
   const is = { ...was, ...placed }
-  const { heard } = await watch(db, { ids: [date.id], at: clock.at, timetable }, async () => {
+  const { heard } = await watchDates(db, { ids: [date.id], at: clock.at, timetable }, async () => {
     await updateDate(
       db,
       { ...placed, id: date.id, title: date.title, notes: date.notes, roomId: date.roomId, clinicId: date.clinicId, own },

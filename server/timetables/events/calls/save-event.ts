@@ -4,17 +4,17 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/timetables'
 import type { InputOf } from '@/lib/contract'
 import { addDays } from '@/lib/clinical/shift'
-import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt, changesOf } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { countOf, watch } from '../../changes/changes'
+import { countOf, watchDates } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
 import { daysOfEvent } from '../../dates/days'
 import { layOut, placeOn } from '../../dates/lay-out'
-import { laidOutAs, logSave, makeEvent, type Saved, type Work } from '../make-event'
+import { layOutResult, logSave, makeEvent, type Saved, type Work } from '../make-event'
 import { saveOneDate } from '../../dates/one-date'
-import { contentIn, endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
+import { eventContentOf, endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
 import { dropOwn, giveDates, listStoredDates, type StoredDate } from '../../dates/queries/occurrences.sql'
 import { lockTimetable } from '../../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../../scope'
@@ -38,14 +38,14 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
     const content = contentOf(input.fields)
     const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
     const days = await daysOfEvent(db, { content, timetable, clock })
-    assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && bad('fields.pattern.startsOn', 'noDates')])
+    assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && issueAt('fields.pattern.startsOn', 'noDates')])
     const saved = before
       ? await changeEvent(work, { before, content, clinicId, input })
       : await makeEvent(work, { id: input.id, content, clinicId })
     audit({
       entity: eventEntity,
       entityId: saved.id,
-      changes: changesOf<Readonly<Record<string, unknown>>>(before && contentIn(before), contentIn(content)),
+      changes: changesOf<Readonly<Record<string, unknown>>>(before && eventContentOf(before), eventContentOf(content)),
     })
     return {
       id: saved.id,
@@ -71,7 +71,7 @@ async function changeEvent(work: Work, { before, content, clinicId, input }: Cha
   const named = dates.find(({ originalOn }) => originalOn === input.on)
   const { takesOver = false } = input
   if (input.scope === 'ALL' || dates.length <= 1) return changeAll(work, { before, content, clinicId, dates, takesOver })
-  if (!named) throw refuse('VALIDATION_FAILED', { issues: [bad('on', 'dateUnknown')] })
+  if (!named) throw refuse('VALIDATION_FAILED', { issues: [issueAt('on', 'dateUnknown')] })
   if (named.startsAt <= clock.at) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   if (input.scope === 'THIS') return saveOneDate(work, { before, content, clinicId, date: named })
   // The day that these dates had: the series as a whole may have begun long before.
@@ -113,12 +113,12 @@ type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; read
 async function changeAll(work: Work, { before, content, clinicId, dates, takesOver }: All): Promise<Saved> {
   const { db, timetable, clock } = work
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
-  const { result, heard } = await watch(db, { ids: idsOf(coming), at: clock.at, timetable }, async () => {
+  const { result, heard } = await watchDates(db, { ids: idsOf(coming), at: clock.at, timetable }, async () => {
     const { id, revision, sessionTypeId: wasOfTypeId } = before
     if (!(await updateEvent(db, { id, revision, wasOfTypeId, content, at: clock.at }))) throw refuse('CONFLICT', { data: { newer: null } })
     if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
     const series = { id: before.id, content, clinicId }
-    return laidOutAs(await layOut(db, { series, timetable, clock, known: dates, takesOver }), () => before, content)
+    return layOutResult(await layOut(db, { series, timetable, clock, known: dates, takesOver }), () => before, content)
   })
   const { made, moved, removed } = result
   const hearing = await logSave(work, { eventId: before.id, before, content, heard, takesOver })
@@ -135,7 +135,7 @@ async function cutSeries(
   const { db, timetable, clock } = work
   const id = v7()
   const following = dates.filter(({ originalOn }) => originalOn >= fromOn)
-  const { result, heard } = await watch(db, { ids: idsOf(following), at: clock.at, timetable }, async () => {
+  const { result, heard } = await watchDates(db, { ids: idsOf(following), at: clock.at, timetable }, async () => {
     if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
       throw refuse('CONFLICT', { data: { newer: null } })
     await insertEvent(db, {
@@ -148,7 +148,7 @@ async function cutSeries(
     await giveDates(db, { from: before.id, to: id, fromOn, at: clock.at })
     if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
     const series = { id, content, clinicId }
-    return laidOutAs(await layOut(db, { series, timetable, clock, known: following, takesOver }), () => before, content)
+    return layOutResult(await layOut(db, { series, timetable, clock, known: following, takesOver }), () => before, content)
   })
   const { made, moved, removed } = result
   const hearing = await logSave(work, { eventId: id, before, content, heard, takesOver })

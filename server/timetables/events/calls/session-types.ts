@@ -1,6 +1,6 @@
 import 'server-only'
 import { sessionTypes } from '@/lib/contracts/lists'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { hasChildren, lockSharedType, sessionTypeStore } from '../queries/session-types.sql'
 import { planning } from '../../calls/access'
@@ -16,8 +16,8 @@ export const sessionTypeCalls = entryCalls(sessionTypes, {
     if (parentId === null) return []
     const parent = parentId === id ? null : await lockSharedType(db, parentId)
     return [
-      (!parent || (!parent.active && before?.parentId !== parentId)) && bad('parentId', 'sessionTypeUnknown'),
-      ((parent?.parentId ?? null) !== null || (await hasChildren(db, id))) && bad('parentId', 'typeNested'),
+      (!parent || (!parent.active && before?.parentId !== parentId)) && issueAt('parentId', 'sessionTypeUnknown'),
+      ((parent?.parentId ?? null) !== null || (await hasChildren(db, id))) && issueAt('parentId', 'typeNested'),
     ]
   },
 })

@@ -4,13 +4,13 @@ import * as contracts from '@/lib/contracts/timetables'
 import { changesOf, assertSound } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { countOf, watch } from '../../changes/changes'
+import { countOf, watchDates } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
 import { layOut } from '../../dates/lay-out'
-import { laidOutAs, logSave, makeEvent, type Saved } from '../make-event'
+import { layOutResult, logSave, makeEvent, type Saved } from '../make-event'
 import {
-  contentIn,
+  eventContentOf,
   listEventsByIds,
   lockEvent,
   markEventDeleted,
@@ -144,14 +144,14 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     if (dates.some(({ startsAt }) => startsAt <= clock.at) || !first) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     if (before.some(({ originalOn }) => originalOn >= first.originalOn)) throw refuse('CONFLICT', { data: { newer: null } })
     const held = [...before, ...dates]
-    const { result, heard } = await watch(db, { ids: held.map(({ id }) => id), at: clock.at, timetable }, async () => {
+    const { result, heard } = await watchDates(db, { ids: held.map(({ id }) => id), at: clock.at, timetable }, async () => {
       await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn, at: clock.at })
       await markEventDeleted(db, { id: later.id, at: request.at })
       const { id, revision, sessionTypeId: wasOfTypeId } = series
       if (!(await updateEvent(db, { id, revision, wasOfTypeId, content, at: clock.at })))
         throw refuse('CONFLICT', { data: { newer: null } })
       const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock, known: held })
-      return laidOutAs(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)
+      return layOutResult(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)
     })
     const hearing = await logSave(
       { db, actor, timetable, clock },
@@ -160,7 +160,7 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     audit({
       entity: eventEntity,
       entityId: series.id,
-      changes: changesOf<Readonly<Record<string, unknown>>>(contentIn(series), contentIn(content)),
+      changes: changesOf<Readonly<Record<string, unknown>>>(eventContentOf(series), eventContentOf(content)),
     })
     const { made, moved, removed } = result
     return {

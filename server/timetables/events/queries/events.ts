@@ -107,7 +107,7 @@ export async function isEventTaken(db: Tx, id: string): Promise<boolean> {
 }
 
 /** The content of an event, without its identity. */
-export function contentIn(event: EventContent): EventContent {
+export function eventContentOf(event: EventContent): EventContent {
   const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId } = event
   const { dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people } = event
   return {

@@ -37,7 +37,7 @@ function textOf(bytes: Buffer): string {
  * The events of a calendar. The numbers of lines, of events and of their parts are bounded, and no rule is worked out here. @throws VALIDATION_FAILED on
  * `content`
  */
-export function eventsIn(bytes: Buffer): RawEvent[] {
+export function readEvents(bytes: Buffer): RawEvent[] {
   const events: RawEvent[] = []
   const open: string[] = []
   let current: Property[] | null = null

@@ -3,9 +3,9 @@ import { addDays, daysBetween } from '@/lib/clinical/shift'
 import { importLimits, type Note, type RowProblem, type Table } from '@/server/imports'
 import { badField, refuse } from '@/server/kernel/errors'
 import { minutesOf } from '@/lib/wall-time'
-import { eventsIn, plainText, type Property, type RawEvent } from './components'
+import { readEvents, plainText, type Property, type RawEvent } from './components'
 import { daysOfRule, fullBudget, type Budget, type Window } from './rules'
-import { minutesIn, momentIn, momentsOf, type Moment, type Noted } from './times'
+import { parseDuration, convertMoment, momentsOf, type Moment, type Noted } from './times'
 
 /** The columns of the rows that a calendar becomes: a row for each date, by the key of its event. `allDay` stands where a date has no time. */
 const headers = ['UID', 'Summary', 'Category', 'Date', 'Start', 'Minutes', 'Location', 'Description', 'URL'] as const
@@ -36,7 +36,7 @@ export function readIcs(bytes: Buffer, { window, timeZone }: Asked): Table {
   const noted: Noted & { outside: number; cancelled: number } = { floating: 0, unknownZones: new Set(), outside: 0, cancelled: 0 }
   const masters: Read[] = []
   const overrides = new Map<string, Map<string, Read | null>>()
-  for (const raw of eventsIn(bytes)) {
+  for (const raw of readEvents(bytes)) {
     const read = eventOf(raw, noted)
     const isCancelled = valueOf(raw, 'STATUS').trim().toUpperCase() === 'CANCELLED'
     const original = momentOf(raw, 'RECURRENCE-ID', noted)
@@ -118,20 +118,20 @@ function eventOf(raw: RawEvent, noted: Noted): Read | null {
 /** Null: the event has no end, so that its type decides. */
 function lengthOf(raw: RawEvent, start: Moment, noted: Noted): number | null {
   const end = momentOf(raw, 'DTEND', noted)
-  if (!end) return minutesIn(valueOf(raw, 'DURATION'))
+  if (!end) return parseDuration(valueOf(raw, 'DURATION'))
   if (start.time === null || end.time === null) return null
-  const { day, time } = start.zone === null ? end : momentIn(end, start.zone)
+  const { day, time } = start.zone === null ? end : convertMoment(end, start.zone)
   return time === null ? null : daysBetween(start.day, day) * 1_440 + minutesOf(time) - minutesOf(start.time)
 }
 
 /** The key by which a changed date finds the one that it replaces, whatever zone either is given in. */
 function instantKey(moment: Moment, timeZone: string): string {
-  const { day, time } = momentIn(moment, timeZone)
+  const { day, time } = convertMoment(moment, timeZone)
   return `${day} ${time ?? ''}`
 }
 
 function isWithin({ start }: Read, { fromOn, toOn }: Window, timeZone: string): boolean {
-  const { day } = momentIn(start, timeZone)
+  const { day } = convertMoment(start, timeZone)
   return fromOn <= day && day <= toOn
 }
 
@@ -183,7 +183,7 @@ function rowsOf(master: Read, { overrides, window, timeZone, budget, noted }: Ar
 }
 
 function rowOf({ uid, minutes, cells }: Read, start: Moment, timeZone: string, problems: readonly RowProblem[] = []): Row {
-  const { day, time } = momentIn(start, timeZone)
+  const { day, time } = convertMoment(start, timeZone)
   const isLong = cells.description.length >= importLimits.cell
   const cut = (text: string, most: number) => text.slice(0, most).replace(/\s+/g, ' ').trim()
   return {

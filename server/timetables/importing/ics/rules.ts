@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays, daysBetween } from '@/lib/clinical/shift'
 import { RRule } from '@/lib/rrule'
-import { momentIn, momentsOf, type Moment, type Noted } from './times'
+import { convertMoment, momentsOf, type Moment, type Noted } from './times'
 
 export type Window = { readonly fromOn: string; readonly toOn: string }
 /** The cost that working out rules may have in all: about a second. */
@@ -58,7 +58,7 @@ function untilOf(text: string | undefined, start: Moment, noted: Noted): string 
   if (text === undefined) return undefined
   const [moment] = momentsOf({ name: 'UNTIL', params: new Map(), value: text }, noted)
   if (!moment) return null
-  const { day, time } = start.zone === null ? moment : momentIn(moment, start.zone)
+  const { day, time } = start.zone === null ? moment : convertMoment(moment, start.zone)
   // The last date must begin by that time.
   return time !== null && start.time !== null && time < start.time ? addDays(day, -1) : day
 }

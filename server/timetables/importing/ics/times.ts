@@ -73,14 +73,14 @@ function dayOf([year = '', month = '', date = '']: readonly string[]): string | 
 }
 
 /** The same moment on the clock of another zone; a moment without a zone, or without a time, is the same everywhere. */
-export function momentIn({ day, time, zone }: Moment, other: string): { day: string; time: string | null } {
+export function convertMoment({ day, time, zone }: Moment, other: string): { day: string; time: string | null } {
   if (time === null || zone === null || zone === other) return { day, time }
   const at = zone === 'UTC' ? new Date(`${day}T${time}:00Z`) : instantsAt(day, time, zone)[0]
   return at ? wallClock(at, other) : { day, time }
 }
 
 /** The length of a duration such as `P1DT2H30M` in minutes. Null: it is no duration. */
-export function minutesIn(duration: string): number | null {
+export function parseDuration(duration: string): number | null {
   const parts = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/.exec(duration.trim())
   if (!parts) return null
   const [weeks, days, hours, minutes] = parts.slice(1).map((one) => Number(one ?? 0))

@@ -74,7 +74,7 @@ const packed: Readonly<Record<string, number>> = {
 }
 
 /** Weekdays such as 'Mon, Wed', 'Mon-Fri', 'MWF', 'TTh', 'Daily' and '1 3 5'. Null where a part is no day. */
-export function weekdaysFrom(text: string, words: Words<number>): number[] | null {
+export function parseWeekdays(text: string, words: Words<number>): number[] | null {
   if (/^(?:daily|täglich|diario|daglig|vsak dan|dnevno)$/i.test(text.trim())) return [1, 2, 3, 4, 5]
   const parts = text.split(/\s*[,;/+&]\s*|\s+(?:and|und|y|og|in)\s+|(?<![-–—])\s+(?![-–—])/i).filter((part) => part !== '')
   const found = parts.map((part) => parseWeekdayPart(part, words))
@@ -117,7 +117,7 @@ export function oneDay(text: string, { order, months }: { order: DayOrder; month
 }
 
 /** One day or several, divided by a semicolon, a bar or a comma. Null where one of them is no day. */
-export function daysFrom(text: string, how: Parameters<typeof oneDay>[1]): string[] | null {
+export function parseDays(text: string, how: Parameters<typeof oneDay>[1]): string[] | null {
   const whole = oneDay(text, how)
   if (whole !== null) return [whole]
   for (const divider of [/[;|]/, /,/]) {
@@ -131,7 +131,7 @@ export function daysFrom(text: string, how: Parameters<typeof oneDay>[1]): strin
 }
 
 /** The first and last day of 'from – to'. */
-export function rangeFrom(text: string, how: Parameters<typeof oneDay>[1]): readonly [string, string] | null {
+export function parseDayRange(text: string, how: Parameters<typeof oneDay>[1]): readonly [string, string] | null {
   const [first = '', last = '', ...more] = text.split(/\s+[-–—]\s+|\s*[–—]\s*|\s+(?:to|until|bis|hasta|til|do)\s+/i)
   if (more.length > 0) return null
   const [from, to] = [oneDay(first, how), oneDay(last, how)]

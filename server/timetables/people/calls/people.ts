@@ -13,7 +13,7 @@ import { findContract, findTeacher, listHours, putContract, putHours, type Hours
 import { countClashesByPerson } from '../../clashes/queries/clashes.sql'
 import { listStaffOf, listStudentsOf } from '../queries/people-load.sql'
 import { findTimetable } from '../../queries/timetables'
-import { plans, seesAll, timetablesFor } from '../../scope'
+import { canPlan, seesAll, timetablesFor } from '../../scope'
 import { midnightOf } from '../../dates/times'
 import { attending, looking } from '../../calls/access'
 import { planIdOf } from '../../clashes/queries/plan.sql'
@@ -77,7 +77,7 @@ const hashSeen = ({ hours, contractMinutes }: Said) =>
 
 /** Teachers reach their own hours, and planners everybody's; people who only see all timetables can read everybody's hours. */
 function mayReach(actor: Actor, teacherId: string, act: 'read' | 'save'): boolean {
-  return teacherId === actor.id || (act === 'save' ? plans(actor) : seesAll(actor))
+  return teacherId === actor.id || (act === 'save' ? canPlan(actor) : seesAll(actor))
 }
 
 async function readAvailability(db: Db, teacherId: string): Promise<Said> {
@@ -91,7 +91,7 @@ export const readAvailabilityCall = defineCall(contracts.readAvailability, {
     const teacher = mayReach(actor, teacherId, 'read') ? await findTeacher(db, teacherId, { isLocked: false }) : null
     if (!teacher) throw refuse('NOT_FOUND')
     const said = await readAvailability(db, teacherId)
-    return { teacher, hours: [...said.hours], contractMinutes: said.contractMinutes, mayContract: plans(actor), seen: hashSeen(said) }
+    return { teacher, hours: [...said.hours], contractMinutes: said.contractMinutes, mayContract: canPlan(actor), seen: hashSeen(said) }
   },
 })
 
@@ -107,7 +107,7 @@ export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
     const before = await readAvailability(db, teacherId)
     if (hashSeen(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
     // Teachers cannot set their own contracted minutes.
-    if (contractMinutes !== undefined && !plans(actor)) throw refuse('FORBIDDEN')
+    if (contractMinutes !== undefined && !canPlan(actor)) throw refuse('FORBIDDEN')
     await putHours(db, teacherId, hours)
     if (contractMinutes !== undefined) await putContract(db, teacherId, contractMinutes)
     const after = await readAvailability(db, teacherId)

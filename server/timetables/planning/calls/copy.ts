@@ -1,7 +1,7 @@
 import 'server-only'
 import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
-import { bad } from '@/server/kernel/calls/changes'
+import { issueAt } from '@/server/kernel/calls/changes'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -27,7 +27,7 @@ async function sourceOf(
 ): Promise<TimetableRow> {
   const from = await findTimetable(db, timetablesFor(actor), fromTimetableId)
   assertFillable(from)
-  if (fromTimetableId === intoTimetableId) throw refuse('VALIDATION_FAILED', { issues: [bad('fromTimetableId', 'sameTimetable')] })
+  if (fromTimetableId === intoTimetableId) throw refuse('VALIDATION_FAILED', { issues: [issueAt('fromTimetableId', 'sameTimetable')] })
   return from
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '@/server/kernel/db'
 import { boundsOf, daysWithin } from '../../dates/days'
 import { placeOn, type Clock } from '../../dates/lay-out'
 import { clockMinutesOf } from '../../dates/times'
-import { contentIn, listEventsOf, type EventContent, type EventRow } from '../../events/queries/events'
+import { eventContentOf, listEventsOf, type EventContent, type EventRow } from '../../events/queries/events'
 import type { TimetableRow } from '../../queries/timetables'
 import type { DateRow, EventPut } from '../event-put'
 import { plainDate, type PlacedDate } from '../plain-date'
@@ -89,7 +89,7 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
   const days = [...new Set(inside.flatMap(({ on }) => on ?? []))].toSorted()
   const people = mode === 'ALL' ? event.people.filter(({ userId }) => usable.has(userId)) : []
   const base: EventContent = {
-    ...contentIn(event),
+    ...eventContentOf(event),
     roomId: event.roomId !== null && usable.has(event.roomId) ? event.roomId : null,
     groupIds: event.groupIds.filter((id) => usable.has(id)),
     people,

@@ -4,7 +4,7 @@ import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { mostRotaEvents } from '@/lib/timetables/rota'
 import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/calls/changes'
+import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse, type Issue } from '@/server/kernel/errors'
@@ -15,7 +15,7 @@ import { listUsable } from '../../planning/copy/queries.sql'
 import { newDraft } from '../../planning/new-draft'
 import { listNamesOf } from '../../planning/queries/names.sql'
 import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/timetables'
-import { plans, timetablesFor } from '../../scope'
+import { canPlan, timetablesFor } from '../../scope'
 import { applyRota } from '../apply-rota'
 import { planRota } from '../plan-rota'
 import {
@@ -50,7 +50,7 @@ export const readRotasCall = defineCall(contracts.readRotas, {
     })
     return {
       timetable: { id, name: timetable.name, fromOn: timetable.fromOn, toOn: timetable.toOn },
-      mayEdit: plans(actor),
+      mayEdit: canPlan(actor),
       rotas: rotas.map(({ timetableId: _, ...rota }) => rota),
       names: [...names].map(([nameId, name]) => ({ id: nameId, name })),
     }
@@ -82,30 +82,30 @@ async function issuesOf(
   for (const { blockId, slotId } of cells) done.set(`${blockId} ${slotId}`, (done.get(`${blockId} ${slotId}`) ?? 0) + 1)
   const events = slots.reduce((sum, slot) => sum + slot.times.length * blocks.filter(({ id }) => done.has(`${id} ${slot.id}`)).length, 0)
   return [
-    !grouping && bad('groupingId', 'groupingUnknown'),
-    grouping !== null && isNew && !grouping.published && bad('groupingId', 'groupingUnknown'),
-    grouping !== null && isNew && !areForSameStudents(grouping, timetable) && bad('groupingId', 'timetableOfOthers'),
+    !grouping && issueAt('groupingId', 'groupingUnknown'),
+    grouping !== null && isNew && !grouping.published && issueAt('groupingId', 'groupingUnknown'),
+    grouping !== null && isNew && !areForSameStudents(grouping, timetable) && issueAt('groupingId', 'timetableOfOthers'),
     ...blocks.flatMap(({ startsOn, endsOn }, place) => [
-      endsOn < startsOn && bad(`blocks.${place}.endsOn`, 'datesInOrder'),
-      startsOn < timetable.fromOn && bad(`blocks.${place}.startsOn`, 'dateBeforeTimetable'),
-      timetable.toOn !== null && endsOn > timetable.toOn && bad(`blocks.${place}.endsOn`, 'dateAfterTimetable'),
+      endsOn < startsOn && issueAt(`blocks.${place}.endsOn`, 'datesInOrder'),
+      startsOn < timetable.fromOn && issueAt(`blocks.${place}.startsOn`, 'dateBeforeTimetable'),
+      timetable.toOn !== null && endsOn > timetable.toOn && issueAt(`blocks.${place}.endsOn`, 'dateAfterTimetable'),
       blocks.some((other, at) => at < place && other.startsOn <= endsOn && startsOn <= other.endsOn) &&
-        bad(`blocks.${place}.startsOn`, 'blocksOverlap'),
+        issueAt(`blocks.${place}.startsOn`, 'blocksOverlap'),
     ]),
     ...slots.flatMap(({ sessionTypeId, roomId, teachers }, place) => [
-      !isKnown(sessionTypeId) && bad(`slots.${place}.sessionTypeId`, 'sessionTypeUnknown'),
-      roomId !== null && !isKnown(roomId) && bad(`slots.${place}.roomId`, 'roomUnknown'),
-      teachers.some(({ userId }) => !isKnown(userId)) && bad(`slots.${place}.teachers`, 'personUnknown'),
-      new Set(teachers.map(({ userId }) => userId)).size < teachers.length && bad(`slots.${place}.teachers`, 'personTwice'),
+      !isKnown(sessionTypeId) && issueAt(`slots.${place}.sessionTypeId`, 'sessionTypeUnknown'),
+      roomId !== null && !isKnown(roomId) && issueAt(`slots.${place}.roomId`, 'roomUnknown'),
+      teachers.some(({ userId }) => !isKnown(userId)) && issueAt(`slots.${place}.teachers`, 'personUnknown'),
+      new Set(teachers.map(({ userId }) => userId)).size < teachers.length && issueAt(`slots.${place}.teachers`, 'personTwice'),
     ]),
     ...cells.flatMap(({ blockId, groupId, slotId }, place) => [
-      (!blockIds.has(blockId) || !slotIds.has(slotId)) && bad(`cells.${place}`, 'slotUnknown'),
-      !groups.has(groupId) && bad(`cells.${place}`, 'groupUnknown'),
-      (done.get(`${blockId} ${slotId}`) ?? 0) > (slotIds.get(slotId)?.groupsAtOnce ?? 1) && bad(`cells.${place}`, 'slotFull'),
+      (!blockIds.has(blockId) || !slotIds.has(slotId)) && issueAt(`cells.${place}`, 'slotUnknown'),
+      !groups.has(groupId) && issueAt(`cells.${place}`, 'groupUnknown'),
+      (done.get(`${blockId} ${slotId}`) ?? 0) > (slotIds.get(slotId)?.groupsAtOnce ?? 1) && issueAt(`cells.${place}`, 'slotFull'),
     ]),
-    new Set(cells.map(({ blockId, groupId }) => `${blockId} ${groupId}`)).size < cells.length && bad('cells', 'groupTwice'),
-    hasTwice([...blocks, ...slots, ...slots.flatMap(({ times }) => times)]) && bad('slots', 'invalid'),
-    events > mostRotaEvents && bad('cells', 'rotaTooLarge'),
+    new Set(cells.map(({ blockId, groupId }) => `${blockId} ${groupId}`)).size < cells.length && issueAt('cells', 'groupTwice'),
+    hasTwice([...blocks, ...slots, ...slots.flatMap(({ times }) => times)]) && issueAt('slots', 'invalid'),
+    events > mostRotaEvents && issueAt('cells', 'rotaTooLarge'),
   ]
 }
 

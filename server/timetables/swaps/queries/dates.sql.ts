@@ -37,7 +37,7 @@ export const isSwappable = (earliest: Date) =>
   Prisma.sql`o.state = 'PLANNED' AND k.can_swap AND o.starts_at > ${earliest} AND NOT ${isNamed('date', Prisma.sql`o.id`)}`
 
 /** Whether the diary has the date `o` for a person, as a student or as a teacher. */
-export const isTakenBy = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
+export const isAttendedBy = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT 1 FROM diary_entry y WHERE y.source = 'OCCURRENCE' AND y.source_id = o.id AND y.subject_id = ${personId} AND y.is_shown AND y.plan_id IS NULL)`
 
 /** Whether a person has nothing else at the time of the date `o`. No entry is longer than a day. */
@@ -70,7 +70,7 @@ export async function listPartsOn(
   const rows = await db.$queryRaw<{ place: number; part: EventPart }[]>`
     SELECT a.place::int, COALESCE((SELECT n.part FROM ${namedOn} n WHERE n.user_id = a.user_id AND NOT n.is_out), 'STUDENT') AS part
     FROM unnest(${asked.map((one) => one.occurrenceId)}::uuid[], ${asked.map((one) => one.userId)}::uuid[]) WITH ORDINALITY AS a(occurrence_id, user_id, place)
-      JOIN occurrence o ON o.id = a.occurrence_id WHERE ${isTakenBy(Prisma.sql`a.user_id`)}`
+      JOIN occurrence o ON o.id = a.occurrence_id WHERE ${isAttendedBy(Prisma.sql`a.user_id`)}`
   const known = new Map(rows.map(({ place, part }) => [place, part]))
   return asked.map((_, at) => known.get(at + 1) ?? null)
 }
@@ -95,6 +95,6 @@ export function listWantable(db: Db, { of, personId, earliest, until, timeZone, 
   return db.$queryRaw`
     SELECT ${dateColumns(timeZone)} FROM (${dateTables})
     WHERE o.timetable_id = (SELECT m.timetable_id FROM occurrence m WHERE m.id = ${of}::uuid) AND o.id <> ${of}::uuid AND o.starts_at < ${until} AND ${isSwappable(earliest)}
-      AND NOT ${isTakenBy(person)} AND ${isFree(person, Prisma.sql`${of}::uuid`)}
+      AND NOT ${isAttendedBy(person)} AND ${isFree(person, Prisma.sql`${of}::uuid`)}
     ORDER BY o.starts_at, o.id LIMIT ${limit}`
 }

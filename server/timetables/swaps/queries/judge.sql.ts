@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { isTakenBy } from './dates.sql'
+import { isAttendedBy } from './dates.sql'
 
 export type ClashRow = { title: string | null; heldOn: string; startsTime: string; endsTime: string }
 /** Somebody who would come to a date in place of another. `withoutId`: the date that they would give for it. */
@@ -36,7 +36,7 @@ const teachesAlike = Prisma.sql`EXISTS (
 /**
  * Judges for each of these people whether they could replace another, in the order given. Contents of other people's unpublished timetables are not revealed.
  */
-export async function judge(db: Db, asked: readonly Asked[], timeZone: string): Promise<Judged[]> {
+export async function judgeSwaps(db: Db, asked: readonly Asked[], timeZone: string): Promise<Judged[]> {
   if (asked.length === 0) return []
   const clock = (at: Prisma.Sql) => Prisma.sql`to_char(${at} AT TIME ZONE ${timeZone}, 'HH24:MI')`
   const rows = await db.$queryRaw<(Judged & { place: number })[]>`
@@ -44,7 +44,7 @@ export async function judge(db: Db, asked: readonly Asked[], timeZone: string): 
       COALESCE(c.status = 'ENABLED' AND c.deleted_at IS NULL AND c.id <> l.id AND CASE WHEN a.part = 'STUDENT'
         THEN c.programme_id = l.programme_id AND c.year = l.year AND ${holdsPrivilege(Prisma.sql`c.id`, 'APP_STUDENT')}
         ELSE ${holdsPrivilege(Prisma.sql`c.id`, 'APP_TEACHER')} AND ${teachesAlike} END, FALSE) AS "isFor",
-      ${isTakenBy(Prisma.sql`c.id`)} AS "isIn",
+      ${isAttendedBy(Prisma.sql`c.id`)} AS "isIn",
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('title', x.title, 'heldOn', x.held_on, 'startsTime', x.starts, 'endsTime', x.ends) ORDER BY x.starts_at), '[]') FROM (
         SELECT y.starts_at, h.title, COALESCE(h.held_on, (y.starts_at AT TIME ZONE ${timeZone})::date) AS held_on, ${clock(Prisma.sql`y.starts_at`)} AS starts, ${clock(Prisma.sql`y.ends_at`)} AS ends
         FROM diary_entry y LEFT JOIN occurrence h ON y.source = 'OCCURRENCE' AND h.id = y.source_id

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { SwapState } from '@/lib/states/swap'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
-import { dateColumns, dateTables, isSwappable, isTakenBy, placedColumns, printOf, type PlacedDate, type SwapDateRow } from './dates.sql'
+import { dateColumns, dateTables, isSwappable, isAttendedBy, placedColumns, printOf, type PlacedDate, type SwapDateRow } from './dates.sql'
 
 type Who = { id: string; displayName: string }
 export type Offer = {
@@ -139,7 +139,7 @@ export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeache
     SELECT w.id AS "offerId", w.person_id AS "personId", ${person(Prisma.sql`w.person_id`)} AS person, w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints", ${placedColumns(timeZone)}
     FROM swap_offer w JOIN app_user l ON l.id = w.person_id AND l.status = 'ENABLED' AND l.deleted_at IS NULL JOIN app_user m ON m.id = ${personId}::uuid
       JOIN (${dateTables}) ON o.id = w.occurrence_id
-    WHERE w.state = 'OPEN' AND w.person_id <> m.id AND ${isSwappable(earliest)} AND ${printOf} = w.print AND ${isTakenBy(Prisma.sql`w.person_id`)} AND NOT ${isTakenBy(Prisma.sql`m.id`)}
+    WHERE w.state = 'OPEN' AND w.person_id <> m.id AND ${isSwappable(earliest)} AND ${printOf} = w.print AND ${isAttendedBy(Prisma.sql`w.person_id`)} AND NOT ${isAttendedBy(Prisma.sql`m.id`)}
       AND CASE WHEN w.part = 'STUDENT' THEN ${isStudent} AND l.programme_id = m.programme_id AND l.year = m.year ELSE ${isTeacher} END
     ORDER BY o.starts_at, w.offered_at, w.id LIMIT ${limit}`
 }
@@ -147,7 +147,7 @@ export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeache
 /** Those of these dates that somebody attends. */
 export async function listAttended(db: Db, { personId, ids }: { personId: string; ids: readonly string[] }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT o.id FROM unnest(${[...ids]}::uuid[]) AS o(id) WHERE ${isTakenBy(Prisma.sql`${personId}::uuid`)}`
+    SELECT o.id FROM unnest(${[...ids]}::uuid[]) AS o(id) WHERE ${isAttendedBy(Prisma.sql`${personId}::uuid`)}`
   return rows.map(({ id }) => id)
 }
 

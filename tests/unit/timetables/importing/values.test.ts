@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  daysFrom,
+  parseDays,
   monthWords,
   oneDay,
-  rangeFrom,
+  parseDayRange,
   recurrenceWords,
-  weekdaysFrom,
+  parseWeekdays,
   weekdayWords,
 } from '@/server/timetables/importing/values/days'
 import { minutesFrom, timesFrom } from '@/server/timetables/importing/values/times'
@@ -96,12 +96,12 @@ describe('a day', () => {
   })
 
   test('several are divided by semicolons, bars or commas, and each once', () => {
-    expect(daysFrom('08/12/2026; 01/12/2026; 01/12/2026', how)).toEqual(['2026-12-01', '2026-12-08'])
-    expect(daysFrom('1 Dec 2026, 8 Dec 2026', how)).toEqual(['2026-12-01', '2026-12-08'])
-    expect(daysFrom('December 1, 2026', how)).toEqual(['2026-12-01'])
-    expect(daysFrom('1 Dec 2026, soon', how)).toBeNull()
-    expect(rangeFrom('01/12/2026 - 22/12/2026', how)).toEqual(['2026-12-01', '2026-12-22'])
-    expect(rangeFrom('22/12/2026 - 01/12/2026', how)).toBeNull()
+    expect(parseDays('08/12/2026; 01/12/2026; 01/12/2026', how)).toEqual(['2026-12-01', '2026-12-08'])
+    expect(parseDays('1 Dec 2026, 8 Dec 2026', how)).toEqual(['2026-12-01', '2026-12-08'])
+    expect(parseDays('December 1, 2026', how)).toEqual(['2026-12-01'])
+    expect(parseDays('1 Dec 2026, soon', how)).toBeNull()
+    expect(parseDayRange('01/12/2026 - 22/12/2026', how)).toEqual(['2026-12-01', '2026-12-22'])
+    expect(parseDayRange('22/12/2026 - 01/12/2026', how)).toBeNull()
   })
 })
 
@@ -122,12 +122,12 @@ describe('days of the week', () => {
     ['tor.', 'sl', [2]],
     ['1 3', 'en-GB', [1, 3]],
   ])('%s in %s', (text, locale, days) => {
-    expect(weekdaysFrom(text, weekdayWords(locale))).toEqual(days)
+    expect(parseWeekdays(text, weekdayWords(locale))).toEqual(days)
   })
 
   test('what is not the same in two languages is asked about', () => {
-    expect(weekdaysFrom('tor', weekdayWords('en-GB'))).toBeNull()
-    expect(weekdaysFrom('Someday', weekdayWords('en-GB'))).toBeNull()
+    expect(parseWeekdays('tor', weekdayWords('en-GB'))).toBeNull()
+    expect(parseWeekdays('Someday', weekdayWords('en-GB'))).toBeNull()
   })
 })
 

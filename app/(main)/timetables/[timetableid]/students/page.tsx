@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { StudentsScreen } from '@/components/timetables/people/students-screen'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { listStudentsCall, readTimetableCall } from '@/server/timetables'
 
 const Params = z.object({ timetableid: z.uuid().toLowerCase() })
@@ -20,7 +20,7 @@ export default screen('timetable', async ({ params, query, actor, run }) => {
       timetable={timetable}
       found={students}
       asked={asked}
-      mayPlan={opens('timetableSettings', actor) && timetable.kind !== 'ROSTER'}
+      mayPlan={canOpen('timetableSettings', actor) && timetable.kind !== 'ROSTER'}
     />
   )
 })

@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation'
 import { screen } from '@/app/screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { TimetablesScreen } from '@/components/timetables/timetables-screen'
-import { opens } from '@/lib/menu-for'
+import { canOpen } from '@/lib/menu-for'
 import { paths } from '@/lib/paths'
 import { listTimetablesCall } from '@/server/timetables'
 
@@ -12,5 +12,5 @@ export default screen('timetableTemplates', async ({ actor, params, run }) => {
   if (!args.success) notFound()
   const [id] = args.data
   if (id !== undefined) redirect(`${paths.timetable}/${id}`)
-  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan={opens('timetableSettings', actor)} of="templates" />
+  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan={canOpen('timetableSettings', actor)} of="templates" />
 })
