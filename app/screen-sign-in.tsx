@@ -3,7 +3,7 @@ import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import { sayingDatabaseDown } from '@/server/kernel/db/database-down'
 import { pageRequest } from '@/server/kernel/http/page-request'
-import { isFirstRun, listSignOn, stepUnderWay } from '@/server/sign-in'
+import { isFirstRun, listSignOnProviders, stepUnderWay } from '@/server/sign-in'
 import { readBrand } from './brand'
 
 const timeZones = () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
@@ -11,7 +11,7 @@ const timeZones = () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC
 /** In place of any screen while nobody is signed in: nothing of the wanted page has been made. */
 export async function SignIn() {
   const [isFirst, { languages, showcafslogin }, { brandName, logo }, signOn, step] = await sayingDatabaseDown(() =>
-    Promise.all([isFirstRun(), readSettings(), readBrand(), listSignOn(), pageRequest().then(stepUnderWay)]),
+    Promise.all([isFirstRun(), readSettings(), readBrand(), listSignOnProviders(), pageRequest().then(stepUnderWay)]),
   )
   return (
     <MessagesFor namespaces={['connection', 'errors', 'issues', 'proof', 'secondFactor', 'shell', 'signIn', 'sso', 'ui']}>

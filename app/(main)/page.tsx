@@ -6,7 +6,7 @@ import { holds } from '@/lib/privileges'
 import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
 import { listRecentImportsCall } from '@/server/imports'
 import { readProgressCall } from '@/server/reports'
-import { listWaitingCall, oversees, readDayCall, readFloorCall } from '@/server/today'
+import { listWaitingCall, canSeeFloor, readDayCall, readFloorCall } from '@/server/today'
 import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 
 /** The dashboard shows each part to people whose modules and privileges allow it. */
@@ -18,7 +18,7 @@ export default screen('dashboard', async ({ actor, run }) => {
   const [waiting, day, floor, mine, clinic, progress, company, recent, firstSteps] = await Promise.all([
     run(listWaitingCall, {}),
     run(readDayCall, {}),
-    oversees(actor) ? run(readFloorCall, {}) : null,
+    canSeeFloor(actor) ? run(readFloorCall, {}) : null,
     face === 'student' ? run(listMineCall, {}) : null,
     face === 'teacher' ? run(listClinicCall, {}) : null,
     face === 'student' && canOpen('progress', actor) ? run(readProgressCall, {}) : null,

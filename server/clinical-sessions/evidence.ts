@@ -3,7 +3,7 @@ import { byAccount, type Claim, type Comparison, type EvidenceRule, type Shown }
 import { findSupervisor } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { accountsAt } from '@/server/users'
+import { findAccountsAt } from '@/server/users'
 import type { SessionWithSide } from './lock-session'
 import type { Linked } from './outside/queries/confirmations'
 
@@ -68,7 +68,7 @@ export async function claimByLink(
   { sentTo, askedById, contentHash, supervisor, session }: Linked,
   now: string,
 ): Promise<Claim<Comparison>> {
-  const accounts = await accountsAt(db, sentTo)
+  const accounts = await findAccountsAt(db, sentTo)
   return {
     subject: [session.studentId, session.partnerId],
     author: [askedById],

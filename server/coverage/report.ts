@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CoverageReport } from '@/lib/contracts/coverage'
 import type { ExportReport, FindReport } from '@/lib/contracts/coverage/coverage.shapes'
 import { paths } from '@/lib/paths'
-import { listPairs, seenNode } from '@/server/curriculum'
+import { listPairs, requireNode } from '@/server/curriculum'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import type { Framed } from './frame'
@@ -26,7 +26,7 @@ export async function reportRows(db: Db, framed: Framed, { filters, frameworkId,
   const { curriculum, year, seesPeople } = framed
   if (year === null || frameworkId === null) return []
   const { groupId, nodeId, level, kind, only } = filters
-  if (nodeId !== undefined && (await seenNode(db, curriculum, nodeId)).yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
+  if (nodeId !== undefined && (await requireNode(db, curriculum, nodeId)).yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
   const rows = await listPairs(db, curriculum, {
     yearId: year.id,
     frameworkId,

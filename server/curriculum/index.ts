@@ -17,7 +17,7 @@ export { readCurriculumCall, readCurriculumHistoryCall, readCurriculumNodeCall, 
 
 export { listFrameworksCall, listOutcomesCall, readOutcomeCall, readOutcomeGroupCall } from './calls/outcome-reads'
 
-export { requireNode as seenNode, requireYear as seenYear } from './calls/access'
+export { requireNode, requireYear } from './calls/access'
 export { listNamed, type NamedRow } from './queries/components.sql'
 export { listTitles } from './queries/nodes.sql'
 export { findGroup, listFrameworks } from './queries/outcomes.sql'

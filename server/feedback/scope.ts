@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { wantingFrom } from '@/server/messaging'
+import { recipientsOf } from '@/server/messaging'
 import { enabledStudents, studentsFor, supervisedFor, teachersFor, type UserScope } from '@/server/users'
 
 /** Sessions whose patient the actor may ask: only those that they treated themself. */
@@ -63,7 +63,7 @@ export function askableTeachersFor(actor: Actor): UserScope {
     AND: [
       teachersFor(actor).where,
       { NOT: { id: actor.id }, status: 'ENABLED', deletedAt: null },
-      wantingFrom(actor),
+      recipientsOf(actor),
       { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } },
     ],
   })
@@ -82,7 +82,7 @@ export function writableStudentsFor(actor: Actor, today: string): UserScope {
       holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where,
       { NOT: { id: actor.id } },
       enabledStudents,
-      wantingFrom(actor),
+      recipientsOf(actor),
     ],
   })
 }

@@ -17,7 +17,7 @@ export { hasOwnImage as findOwnImage } from './queries/assets'
 /** The ids of an erased person's files, which the file store must not hold any more. */
 export { listErased as listErasedFiles } from './queries/assets'
 export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries/assets'
-export { dropStored, forgetStored, removalMessages as removal } from './drop'
+export { dropStored, forgetStored, removalMessages } from './drop'
 export { quotaOf } from './quota'
 export { cleanFileName } from './rules'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { askedOfPlace } from '@/server/forms'
+import { placeRequirementsOf } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -23,7 +23,7 @@ export async function assertAttachable(
 
 /** @throws EVENT_MISSING */
 export function assertPlaced({ response, form }: OpenedResponse, actor: Actor): void {
-  const asked = askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor)
+  const asked = placeRequirementsOf({ requireEvent: response.form.type.requireEvent, place: form.place }, actor)
   const isPlaced = response.eventId !== null || (!asked.requireEvent && response.place.trim() !== '')
   if ((asked.requireEvent || asked.place === 'REQUIRED') && !isPlaced)
     throw refuse('VALIDATION_FAILED', { code: 'form-responses.EVENT_MISSING' })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import { subjectRules } from '@/lib/forms/vocabulary'
-import { findBelonging, findVersion, listStartable, startableFor, readDefinition, word, type StartableForm } from '@/server/forms'
+import { findBelonging, findVersion, listStartable, startableFor, readDefinition, knownWord, type StartableForm } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
@@ -71,7 +71,7 @@ type Subject = { readonly actor: Actor; readonly form: Startable; readonly wante
 
 /** The person whom the response is about. @throws a refusal of the field where the response cannot be about them. */
 async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<string | null> {
-  const rule = word(subjectRules, form.subject)
+  const rule = knownWord(subjectRules, form.subject)
   if (rule === 'NONE') return null
   const subjectId = rule === 'SELF' ? actor.id : wanted
   if (subjectId === null) throw badField('subjectId', 'required')

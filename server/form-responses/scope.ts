@@ -5,7 +5,7 @@ import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { wantingFrom } from '@/server/messaging'
+import { recipientsOf } from '@/server/messaging'
 import { studentsFor, type UserScope } from '@/server/users'
 
 export type ResponseScope = Scope<Prisma.FormResponseWhereInput>
@@ -16,7 +16,7 @@ export const mostTodo = 200
 
 /** Students about whom somebody may start a form, without fellow students who have blocked them. */
 export function subjectsFor(actor: Actor, today: string): UserScope {
-  return grantScope({ AND: [studentsFor(actor, today).where, wantingFrom(actor)] })
+  return grantScope({ AND: [studentsFor(actor, today).where, recipientsOf(actor)] })
 }
 
 /** People who were asked for something that is still open or that they did. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { askedOfPlace } from '@/server/forms'
+import { placeRequirementsOf } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
@@ -30,7 +30,7 @@ export async function eventByResponse(
   { actor, form, plan, eventId }: Asked,
 ): Promise<(subjectId: string, byId: string) => string | null> {
   if (eventId === null) return () => null
-  const { requireEvent } = askedOfPlace({ requireEvent: form.type.requireEvent, place: 'NONE' }, actor)
+  const { requireEvent } = placeRequirementsOf({ requireEvent: form.type.requireEvent, place: 'NONE' }, actor)
   const taking = requireEvent ? await takingPart(db, { actor, personIds: peopleOf(plan), occurrenceId: eventId }) : new Set<string>()
   if (taking.size === 0) throw badField('eventId', 'eventUnknown')
   return (subjectId, byId) => (taking.has(byId) || taking.has(subjectId) ? eventId : null)

@@ -9,7 +9,7 @@ export { findUsable, membersOf, type Usable } from './plan'
 export { listPeopleChoices } from './queries/choices'
 export { listReached } from './queries/audience'
 export { reachingOf } from './reaching'
-export { latestOccurrence as latestBy, occurrencesFrom, type Pattern } from './occurrences'
+export { latestOccurrence, occurrencesFrom, type Pattern } from './occurrences'
 export { listAssignmentsCall, listScheduleChoicesCall } from './calls/assignments'
 export { listSchedulesCall, readScheduleCall } from './calls/schedules'
 

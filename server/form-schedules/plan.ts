@@ -2,7 +2,7 @@ import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import type { Audience } from '@/lib/audience'
 import { subjectRules, type SubjectRule, type scheduleCompleters } from '@/lib/forms/vocabulary'
-import { listStartable, readDefinition, word, type FormScope, type StartableForm } from '@/server/forms'
+import { listStartable, readDefinition, knownWord, type FormScope, type StartableForm } from '@/server/forms'
 import { membersOn } from '@/server/groupings'
 import type { Db } from '@/server/kernel/db'
 import { firstSupervisorsOf } from '@/server/users'
@@ -36,7 +36,15 @@ export async function findUsable(db: Db, scope: FormScope): Promise<Usable | nul
   if (!form?.currentVersion) return null
   const { id, currentVersion, permits, type, subject, subjectSees } = form
   const part = (await readDefinition(db, currentVersion.id)).turns[0]?.part ?? 'COMPLETER'
-  return { id, versionId: currentVersion.id, part, subject: word(subjectRules, subject), isSeen: subjectSees !== 'NEVER', permits, type }
+  return {
+    id,
+    versionId: currentVersion.id,
+    part,
+    subject: knownWord(subjectRules, subject),
+    isSeen: subjectSees !== 'NEVER',
+    permits,
+    type,
+  }
 }
 
 /** The people who are asked, and about whom. The plan is computed anew each time, so that it reflects people who came or left. */

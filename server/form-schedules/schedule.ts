@@ -2,7 +2,7 @@ import 'server-only'
 import { Audience as AudienceShape } from '@/lib/contracts/audience.shapes'
 import { nobody } from '@/lib/audience'
 import { scheduleCompleters } from '@/lib/forms/vocabulary'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { Wanted } from './plan'
 import type { Pattern } from './occurrences'
 import type { ScheduleRow } from './queries/schedules'
@@ -10,7 +10,7 @@ import type { ScheduleRow } from './queries/schedules'
 /** A row's stored plan, parsed; an invalid audience reaches nobody. */
 export function wantedOf({ audience, completer, userIds }: Pick<ScheduleRow, 'audience' | 'completer' | 'userIds'>): Wanted {
   const read = AudienceShape.safeParse(audience)
-  return { audience: read.success ? read.data : nobody, completer: word(scheduleCompleters, completer), userIds }
+  return { audience: read.success ? read.data : nobody, completer: knownWord(scheduleCompleters, completer), userIds }
 }
 
 export function patternOf({ opensAt, dueDays, rrule, until }: Pick<ScheduleRow, 'opensAt' | 'dueDays' | 'rrule' | 'until'>): Pattern {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { listSchedules, previewAssignment, readSchedule } from '@/lib/contracts/form-schedules'
 import { latePolicies } from '@/lib/forms/vocabulary'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Occurrence } from './occurrences'
 import { totalOf, type Plan } from './plan'
@@ -25,7 +25,7 @@ export function scheduleView(row: ScheduleRow, { runs, people }: Known): OutputO
     ...row,
     ...wantedOf(row),
     userIds: row.userIds,
-    late: word(latePolicies, row.late),
+    late: knownWord(latePolicies, row.late),
     opensAt: row.opensAt.toISOString(),
     until: row.until === null ? null : dayOf(row.until),
     nextRunAt: row.nextRunAt?.toISOString() ?? null,

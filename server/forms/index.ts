@@ -28,7 +28,7 @@ export {
   readLibraryItemCall,
 }
 export { provideFormAddresses } from './addresses'
-export { placeRequirementsOf as askedOfPlace, type AskedOfPlace } from './asked-of-place'
+export { placeRequirementsOf, type AskedOfPlace } from './asked-of-place'
 export { storedJson } from './canonical'
 export { knownDefinition, readDefinition, versionDefinition } from './definitions'
 export { provideFormMover } from './moves'
@@ -37,7 +37,7 @@ export { findVersion, type StoredVersion } from './queries/versions'
 export { findBelonging } from './queries/world'
 export { listStartable, type StartableForm } from './queries/forms'
 export { asksInAdvance, startableFor, type FormScope } from './scope'
-export { knownWord as word } from './views'
+export { knownWord } from './views'
 
 export const formsCalls = [
   listFormsCall,

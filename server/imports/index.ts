@@ -1,13 +1,13 @@
 import 'server-only'
 
 export { importsCalls, listImportsCall, listRecentImportsCall, readImportCall } from './calls'
-export { choicesByName as chosenIn } from './chosen-in'
+export { choicesByName } from './chosen-in'
 export { dayFrom, orderOf, type DayOrder } from './day-from'
 export { headerKey } from './headers'
 export { importsJobs } from './jobs'
 export { limits as importLimits } from './limits'
 export { readTable, type Note, type RowProblem, type Table } from './read'
-export { parseOptions as optionsAs } from './options-as'
+export { parseOptions } from './options-as'
 export { addImportedValues, deleteUnapplied, listImportedValues, restoreImportedValues } from './queries'
 export {
   onlyTarget,

@@ -18,7 +18,7 @@ export { isHere, listAudienceChoices } from './queries/audience.sql'
 export { isRefusedBy, listRefusing } from './queries/blocks.sql'
 export { listReachable, reachableOf } from './reach'
 export { readBroadcastChoicesCall } from './calls/broadcasts'
-export { recipientsOf as wantingFrom } from './scope'
+export { recipientsOf } from './scope'
 export { readNotificationSettingsCall } from './calls/settings'
 export { downloadMessageFileCall, findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 

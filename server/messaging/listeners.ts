@@ -7,7 +7,7 @@ import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { announce } from '@/server/kernel/live'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
-import { heldNow } from '@/server/users'
+import { privilegesNow } from '@/server/users'
 import { findSight } from './audience'
 import { insertAudience, listReachedIds } from './queries/audience.sql'
 import { lockBroadcast, updateSentAt, settleBroadcast } from './queries/broadcasts'
@@ -49,7 +49,7 @@ const sendBroadcast: OutboxListener = async (payload, { db, at, emit }) => {
   const { audience, forAll } = Stored.parse(found.audience)
   const noticeAuthor = (key: NoticeKey) =>
     emit({ type: 'messaging.notice', payload: { to: [authorId], key, values: { subject: found.subject }, href: '' } })
-  const privileges = await heldNow(db, authorId)
+  const privileges = await privilegesNow(db, authorId)
   const today = await institutionToday(at)
   const sight = holds(privileges, 'MESSAGES') ? await findSight(db, { id: authorId, privileges }, today) : null
   if (!sight || (forAll && !sight.forAll)) {

@@ -10,7 +10,7 @@ import type { Tx } from '@/server/kernel/db'
 import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
   changeManyFlags,
-  heldNow,
+  privilegesNow,
   lockAccounts,
   insertManyAccounts,
   lockSharedStudiesOfMany,
@@ -38,7 +38,7 @@ type Outcome = Applied<PersonBefore>
 export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
   const { db, batch } = work
   await lockAccounts(db)
-  const held = await heldNow(db, batch.actorId)
+  const held = await privilegesNow(db, batch.actorId)
   const refused = new Map<number, string>()
   const left = () => rows.filter(({ number }) => !refused.has(number))
   if (!holds(held, 'USERS_ADMIN')) for (const { number } of rows) refused.set(number, 'importNotYours')
@@ -216,7 +216,7 @@ type Rights = {
   readonly wanted: WantedPerson
   readonly known: ManyAccount | null
   readonly roles: Awaited<ReturnType<typeof listRoles>>
-  readonly held: Awaited<ReturnType<typeof heldNow>>
+  readonly held: Awaited<ReturnType<typeof privilegesNow>>
 }
 
 /** The problem of an account that has come to stand above the importer, or to hold every privilege, since the check: a role may change without its accounts. */

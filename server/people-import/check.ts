@@ -10,7 +10,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
-import { heldBy, isAnywhere, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount } from '@/server/users'
+import { privilegesIn, isAnywhere, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount } from '@/server/users'
 import { accountOf, draftOf, emptyDraft, hasMoved, studiesBefore } from './drafts'
 import { peopleFields, type PeopleField } from './fields'
 import { lookOf } from './look-alike'
@@ -248,9 +248,9 @@ function unknownPersonRow({ number, values }: Said, label: string): CheckedRow {
 
 /** Whether a row needs a proof of identity, since it decides about somebody's access (decision 0024). */
 function isProofNeeded(draft: Draft, { before, old, school }: { before: ManyAccount | null; old: Draft | null; school: School }): boolean {
-  if (!before || !old) return isSensitive(heldBy(school.roles, draft.fields.roleIds))
+  if (!before || !old) return isSensitive(privilegesIn(school.roles, draft.fields.roleIds))
   const differs = (['username', 'email', 'roles'] as const).some((field) => storedValueOf(draft, field) !== storedValueOf(old, field))
-  return differs || (draft.status !== old.status && isSensitive(heldBy(school.roles, before.roleIds)))
+  return differs || (draft.status !== old.status && isSensitive(privilegesIn(school.roles, before.roleIds)))
 }
 
 /** The same name or address in an earlier row, or one that looks like it. */
@@ -314,8 +314,8 @@ function draftErrors(
   }
   const [rolesBefore, rolesAfter] = [before?.roleIds ?? [], fields.roleIds]
   const changedRoles = [...rolesAfter.filter((id) => !rolesBefore.includes(id)), ...rolesBefore.filter((id) => !rolesAfter.includes(id))]
-  const heldBefore = heldBy(school.roles, rolesBefore)
-  const heldAfter = heldBy(school.roles, rolesAfter)
+  const heldBefore = privilegesIn(school.roles, rolesBefore)
+  const heldAfter = privilegesIn(school.roles, rolesAfter)
   const isHigher = before !== null && isAbove(heldBefore, held)
   const isClosed = (name: string) => school.closed.has(accountKey(name))
   const isSelf = before?.id === actor.id
@@ -365,7 +365,7 @@ function completeDraft(
   if (isNew && fields.username === '') fields.username = fields.email
   if (!says('enrolment') && fields.year === 'GRADUATED') fields.enrolment = 'GRADUATED'
   if (!says('enrolment') && says('year') && fields.year !== 'GRADUATED' && fields.enrolment === 'GRADUATED') fields.enrolment = 'ACTIVE'
-  const isStudent = heldBy(school.roles, fields.roleIds).has('APP_STUDENT')
+  const isStudent = privilegesIn(school.roles, fields.roleIds).has('APP_STUDENT')
   if (!says('programme') && fields.programmeId === null && isStudent && options.programmeId !== '') fields.programmeId = options.programmeId
   if (!says('year') && says('enrolment') && fields.enrolment === 'GRADUATED') fields.year = 'GRADUATED'
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
-import { optionsAs } from '@/server/imports'
+import { parseOptions } from '@/server/imports'
 
 /** The options of a whole file of people. */
 const Options = z.object({
@@ -30,5 +30,5 @@ export type PeopleOptions = z.output<typeof Options>
 
 /** @throws VALIDATION_FAILED on `options.…` */
 export function peopleOptions(given: ImportOptions): PeopleOptions {
-  return optionsAs(Options, given)
+  return parseOptions(Options, given)
 }

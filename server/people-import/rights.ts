@@ -1,7 +1,7 @@
 import 'server-only'
 import { isAbove, type Privilege } from '@/lib/privileges'
 import type { Tx } from '@/server/kernel/db'
-import { countAdmins, heldBy, mayGive, type ManyAccount, type RoleRow } from '@/server/users'
+import { countAdmins, privilegesIn, mayGive, type ManyAccount, type RoleRow } from '@/server/users'
 
 type Held = ReadonlySet<Privilege>
 /** The fields that decide about somebody's access. */
@@ -14,7 +14,7 @@ export function entranceProblem(
   { roles, held }: Known,
 ): string | null {
   const had = from?.roleIds ?? []
-  const isHigher = isAbove(heldBy(roles, had), held)
+  const isHigher = isAbove(privilegesIn(roles, had), held)
   const changed = [...to.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !to.roleIds.includes(id))]
   const isThere = to.roleIds.every((id) => roles.some((role) => role.id === id))
   if (changed.length > 0 && (!isThere || isHigher || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held))))
@@ -25,7 +25,7 @@ export function entranceProblem(
 }
 
 export function losesAllPrivileges({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {
-  const isAll = ({ status, roleIds }: Entrance) => status === 'ENABLED' && heldBy(roles, roleIds).has('ALL')
+  const isAll = ({ status, roleIds }: Entrance) => status === 'ENABLED' && privilegesIn(roles, roleIds).has('ALL')
   return isAll(from) && !isAll(to)
 }
 

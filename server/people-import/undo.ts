@@ -8,7 +8,7 @@ import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
   changeManyFlags,
   deleteStaysFrom,
-  heldNow,
+  privilegesNow,
   lockAccounts,
   lockSharedStudiesOfMany,
   listManyAccounts,
@@ -128,7 +128,7 @@ async function rowsKeptByRights(
   rows: readonly Row[],
   { now, roles, by }: { readonly now: Accounts; readonly roles: readonly RoleRow[]; readonly by: string | null },
 ): Promise<Kept> {
-  const held = by === null ? null : await heldNow(db, by)
+  const held = by === null ? null : await privilegesNow(db, by)
   const changes = rows.flatMap(({ number, subjectId, wanted, before }) => {
     const from = now.get(subjectId ?? '')
     if (!from || (!wanted.isNew && !before?.account)) return []

@@ -1,5 +1,5 @@
 import 'server-only'
-import { dropStored, removal } from '@/server/files'
+import { dropStored, removalMessages } from '@/server/files'
 import type { Tx } from '@/server/kernel/db'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { deleteProviderPlace, isRoomNamed, storeProviderPlace } from '@/server/places'
@@ -28,7 +28,7 @@ export async function removeOrEndUse(db: Tx, provider: ProviderRow, { at, audit,
   const files = await listFileIds(db, id)
   await deleteProvider(db, id)
   await deleteProviderPlace(db, provider)
-  for (const message of removal(await dropStored(db, { ids: files, at }))) emit(message)
+  for (const message of removalMessages(await dropStored(db, { ids: files, at }))) emit(message)
   for (const { id: contactId, supervisorId } of contacts) await dropSigner(db, { contactId, supervisorId, audit })
   return false
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PrivacySubject } from '@/lib/contracts/privacy'
 import { isAbove, type Privilege } from '@/lib/privileges'
 import type { Db } from '@/server/kernel/db'
-import { countAdmins, heldBy, listRoles } from '@/server/users'
+import { countAdmins, privilegesIn, listRoles } from '@/server/users'
 import type { SubjectRow } from './queries/subjects.sql'
 
 type Asker = { readonly id: string; readonly held: ReadonlySet<Privilege> }
@@ -11,7 +11,7 @@ type Asker = { readonly id: string; readonly held: ReadonlySet<Privilege> }
 export async function hindranceOf(db: Db, person: SubjectRow, asker: Asker): Promise<PrivacySubject['hindrance']> {
   if (person.erasedAt !== null) return 'ERASED'
   if (person.id === asker.id) return 'YOURSELF'
-  const theirs = heldBy(await listRoles(db), person.roleIds)
+  const theirs = privilegesIn(await listRoles(db), person.roleIds)
   // A person with more privileges has to be disabled first by somebody who holds as many, so that nobody is erased from below.
   if (person.isEnabled && isAbove(theirs, asker.held)) return 'ABOVE_YOU'
   return theirs.has('ALL') && (await countAdmins(db, { besides: [person.id] })) === 0 ? 'LAST_ADMIN' : null

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Claim, EvidenceRule } from '@/server/kernel/calls/evidence'
 import type { Db } from '@/server/kernel/db'
-import { accountsAt } from '@/server/users'
+import { findAccountsAt } from '@/server/users'
 import { listSenders, type LinkRow } from './queries/links'
 
 /** A provider’s statement about students in the register of a date. */
@@ -28,7 +28,7 @@ export async function claimByPortal(
   link: LinkRow,
   { studentIds, may }: { studentIds: readonly string[]; may: boolean },
 ): Promise<Claim<'notCompared'>> {
-  const [accounts, senders] = [await accountsAt(db, link.sentTo), await listSenders(db, link.contact.id)]
+  const [accounts, senders] = [await findAccountsAt(db, link.sentTo), await listSenders(db, link.contact.id)]
   return {
     subject: studentIds,
     author: [],

@@ -1,6 +1,6 @@
 import 'server-only'
 import { institutionToday } from '@/server/config'
-import { dropStored, removal } from '@/server/files'
+import { dropStored, removalMessages } from '@/server/files'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
@@ -31,7 +31,7 @@ async function purgeRemoved(): Promise<void> {
     const count = await inJobTransaction(async (db) => {
       const { deleted, assetIds } = await deleteRemoved(db, { before, limit: atOnce })
       const dropped = assetIds.length === 0 ? [] : await dropStored(db, { ids: assetIds, at })
-      if (dropped.length > 0) await writeOutbox(db, removal(dropped), at)
+      if (dropped.length > 0) await writeOutbox(db, removalMessages(dropped), at)
       return deleted
     })
     if (count < atOnce) return

@@ -5,7 +5,7 @@ import { handedIn } from '@/lib/states/reflection'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { wantingFrom } from '@/server/messaging'
+import { recipientsOf } from '@/server/messaging'
 import { teachersFor, type UserScope } from '@/server/users'
 
 export type ReflectionScope = Scope<Prisma.ReflectionWhereInput>
@@ -57,7 +57,7 @@ export function readersFor(actor: Actor): UserScope {
     AND: [
       teachersFor(actor).where,
       { NOT: { id: actor.id }, status: 'ENABLED', deletedAt: null },
-      wantingFrom(actor),
+      recipientsOf(actor),
       { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } },
       { roles: { some: { role: { privileges: { some: { privilege: { in: ['REFLECTIONS', 'REFLECTIONS_VIEW_ALL', 'ALL'] } } } } } } },
     ],

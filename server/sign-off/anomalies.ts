@@ -4,7 +4,7 @@ import { anomalyRules } from '@/lib/sign-off/signoff-anomalies'
 import { anomalyStates } from '@/lib/states/signoff-anomaly'
 import { translatorFor } from '@/lib/i18n/translator'
 import { institutionTimeZone, readSettings } from '@/server/config'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 import type { Db, Tx } from '@/server/kernel/db'
 import { listAnomalies, listNames, type AnomalyRow, type Sought } from './queries/anomalies'
@@ -35,8 +35,8 @@ function rowView(
   const session = confirmation?.session
   return {
     ...row,
-    rule: word(anomalyRules, rule),
-    state: word(anomalyStates, state),
+    rule: knownWord(anomalyRules, rule),
+    state: knownWord(anomalyStates, state),
     source: signature ? 'FORM' : 'SESSION',
     signedAt: signedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { readStaticUrl } from '@/lib/contracts/static-urls'
 import { visitorAsks, type UrlState } from '@/lib/static-urls/vocabulary'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { Maker, UrlRow } from './queries/urls'
 
 type Seen = {
@@ -19,7 +19,7 @@ export function urlView(row: UrlRow, { state, maker, days }: Seen): OutputOf<typ
     maker: makerView(maker),
     form: { id: form.id, name: form.name },
     subject: subject && { id: subject.id, displayName: subject.displayName },
-    asks: word(visitorAsks, asks),
+    asks: knownWord(visitorAsks, asks),
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

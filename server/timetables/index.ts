@@ -31,7 +31,7 @@ export { listChangesCall, listClashesCall } from './clashes/calls/clashes'
 export { readEventCall } from './events/calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
 export { listKnownPeople, type KnownPerson } from './importing/queries/lookup.sql'
-export { oneDay, monthWords, parseWeekdays as weekdaysFrom, weekdayWords } from './importing/values/days'
+export { oneDay, monthWords, parseWeekdays, weekdayWords } from './importing/values/days'
 export { timesFrom } from './importing/values/times'
 export { planningBatch } from './planning/batch'
 export { forgetChangesOf } from './queries/personal-data.sql'
@@ -46,7 +46,7 @@ export { provideDateFollower } from './followers'
 export { compareDiary, expireSwaps, followGroups, forgetDrafts, followSettings, prolongSeries, tellChanges } from './jobs'
 export { checkRoster } from './roster/check-roster'
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
-export { placeInTimetable as plannedAt } from './calendar/planned-at'
+export { placeInTimetable } from './calendar/planned-at'
 export { isDateTaken } from './events/queries/events'
 export { visibleAmong } from './people/person'
 export { listUnsupervised } from './clashes/too-full/unsupervised.sql'
@@ -72,7 +72,7 @@ export {
   isOfYear,
   onLists,
   studentsOf,
-  teachersJoin as taughtBy,
+  teachersJoin,
   type TimeAsked,
 } from './times/held.sql'
 export { clinicSeats, timetableNamed, typeNamed } from './times/seats.sql'

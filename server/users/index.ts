@@ -16,7 +16,7 @@ export {
   readPreferencesCall,
 } from './calls'
 export { enabledStudents, withStudentRole } from './student-role'
-export { privilegesIn as heldBy, privilegesNow as heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
+export { privilegesIn, privilegesNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
 export { writtenFields, writtenRow } from './account-row'
 export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
@@ -30,7 +30,7 @@ export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
 export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/rollover'
 export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
-export { findAccountsAt as accountsAt, type AccountAt } from './queries/mailboxes'
+export { findAccountsAt, type AccountAt } from './queries/mailboxes'
 export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
 export { flaggedFor as supervisedFor, knownTo, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
 /** The searched words in the form in which names are stored for the search. */

@@ -4,7 +4,7 @@ import type { listWorkbooks, readEditedWorkbook, readWorkbook, readWorkbookCohor
 import { itemIdOf, itemKindOf, workbookOrders, type WorkbookItemKind } from '@/lib/workbooks/vocabulary'
 import type { NewestAttempt } from '@/server/competency-tests'
 import { handedIn } from '@/lib/states/reflection'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { SeenReflection } from '@/server/reflections'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { EvidenceRow } from './queries/evidence'
@@ -41,7 +41,7 @@ function isGone({ form, procedure, test, template, reflectionState, reflectionTe
 function askedOf({ reflectionState, reflectionTemplateId, reflectionKind, template, tags }: ItemRow): Asked | null {
   if (reflectionState === null) return null
   return {
-    state: word(handedIn, reflectionState),
+    state: knownWord(handedIn, reflectionState),
     kind: reflectionKind,
     template: reflectionTemplateId === null ? null : { id: reflectionTemplateId, name: template?.name ?? '' },
     tags: tags.map(({ tag: { id, name } }) => ({ id, name })),
@@ -82,7 +82,7 @@ export function editedView(row: WorkbookRow): OutputOf<typeof readEditedWorkbook
     intro,
     active,
     revision,
-    order: word(workbookOrders, row.order),
+    order: knownWord(workbookOrders, row.order),
     startsOn: dayOrNull(row.startsOn),
     dueOn: dayOrNull(row.dueOn),
     permits: permits.map(({ programmeId, year }) => ({ programmeId, year })),
@@ -181,7 +181,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
         attempt: attempts.get(item.testId ?? '') ?? null,
         reflections: (reflections.get(item.id) ?? []).slice(0, shownResponses).map((reflection) => ({
           id: reflection.id,
-          state: word(handedIn, reflection.state),
+          state: knownWord(handedIn, reflection.state),
           at: (reflection.submittedAt ?? at).toISOString(),
         })),
       })),
@@ -191,7 +191,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
     id: row.id,
     name: row.name,
     intro: row.intro,
-    order: word(workbookOrders, row.order),
+    order: knownWord(workbookOrders, row.order),
     startsOn: dayOrNull(row.startsOn),
     dueOn: dayOrNull(row.dueOn),
     asOf: at.toISOString(),

@@ -4,7 +4,7 @@ import type { Start } from '@/lib/workflows/definition'
 import { listEndedAbsences } from '@/server/absences'
 import { institutionTimeZone } from '@/server/config'
 import type { ResponseWork } from '@/server/form-responses'
-import { latestBy, occurrencesFrom, type Pattern } from '@/server/form-schedules'
+import { latestOccurrence, occurrencesFrom, type Pattern } from '@/server/form-schedules'
 import type { Db } from '@/server/kernel/db'
 import { todayAt } from '@/server/users'
 import { definitionOf } from './definitions'
@@ -29,7 +29,7 @@ export async function startSome(work: ResponseWork, id: string): Promise<boolean
   const people = await listAudienceIds(work.db, workflow, work.at)
   for (const start of starts) {
     if (start.kind !== 'SCHEDULE') continue
-    const occurrence = latestBy(patternOf(start), { at: work.at, timeZone })
+    const occurrence = latestOccurrence(patternOf(start), { at: work.at, timeZone })
     if (occurrence === null || occurrence.opensAt < workflow.nextStartAt) continue
     const sourceOf = (subjectId: string) => `SCHEDULE:${start.opensAt}:${occurrence.on}:${subjectId}`
     const known = await listKnownKeys(

@@ -3,7 +3,7 @@ import { leavingOut, mostBlocksAtOnce, mostChoices, mostYears, reasonKinds } fro
 import { batchStates } from '@/lib/states/batch'
 import { placementBlockStates, placementBlockSteps } from '@/lib/states/placement-block'
 import { placementRunStates } from '@/lib/states/placement-run'
-import { day, Done, id, name, Named, One, page, Person, Remove, revision, Saved, time, weekdays, whole } from './parts.shapes'
+import { day, Done, id, name, Named, One, page, Person, Remove, revision, Saved, time, weekdays, wholeBetween } from './parts.shapes'
 
 export { Done, One, Remove, Saved }
 export { Nothing } from '../plain.shapes'
@@ -71,7 +71,7 @@ export const SaveBlock = z.strictObject({
   name,
   specialtyId: id.nullable(),
   programmeId: id,
-  years: z.array(whole(1, mostYears)).min(1).max(mostYears),
+  years: z.array(wholeBetween(1, mostYears)).min(1).max(mostYears),
   fromOn: day,
   toOn: day,
   weekdays,
@@ -81,7 +81,7 @@ export const SaveBlock = z.strictObject({
   opensTime: time,
   closesOn: day,
   closesTime: time,
-  choices: whole(1, mostChoices),
+  choices: wholeBetween(1, mostChoices),
   neverAgain: z.boolean(),
 })
 export const SetBlockState = z.strictObject({ id, revision: revision.min(1), on: z.enum(placementBlockSteps) })

@@ -4,7 +4,7 @@ import { placementStates } from '@/lib/placements/vocabulary'
 import { day, id, name, revision, wholeBetween } from '../lists/parts.shapes'
 import { time } from '../timetables/parts.shapes'
 
-export { day, id, name, revision, time, wholeBetween as whole }
+export { day, id, name, revision, time, wholeBetween }
 
 export const Done = z.object({})
 export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() })

@@ -9,7 +9,7 @@ import {
   providerKinds,
 } from '@/lib/placements/vocabulary'
 import { isSeen } from '@/lib/seen'
-import { day, Done, Exported, id, name, Named, notes, One, page, Remove, revision, Saved, whole } from './parts.shapes'
+import { day, Done, Exported, id, name, Named, notes, One, page, Remove, revision, Saved, wholeBetween } from './parts.shapes'
 
 export { Done, Exported, One, Remove, Saved }
 export { Download, StoredFile } from '../files.shapes'
@@ -291,7 +291,7 @@ export const SaveAgreement = z.strictObject({
   fromOn: day,
   toOn: day,
   /** How many days before its end somebody is reminded. */
-  remindDays: z.array(whole(1, 400)).max(mostReminders),
+  remindDays: z.array(wholeBetween(1, 400)).max(mostReminders),
 })
 export const SaveCheck = z.strictObject({ id, revision, providerId: id, name, doneOn: day, expiresOn: day.nullable() })
 export const SaveCapacity = z.strictObject({
@@ -301,7 +301,7 @@ export const SaveCapacity = z.strictObject({
   specialtyId: id.nullable(),
   fromOn: day,
   toOn: day,
-  places: whole(0, 500),
+  places: wholeBetween(0, 500),
 })
 /** `tooMany` is the number of students beyond the places that are left, on the fullest future day. */
 export const SavedCapacity = Saved.extend({ tooMany: z.number().int() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timetableStates } from '@/lib/timetables/vocabulary'
-import { EventFields, Group, id, Named, Person, SessionTypeBrief, whole } from './parts.shapes'
+import { EventFields, Group, id, Named, Person, SessionTypeBrief, wholeBetween } from './parts.shapes'
 
 /** The limit for the groups of one request. */
 const mostAtOnce = 50
@@ -21,12 +21,12 @@ export const Generating = z.object({
 /** The people teach all of the events. */
 const fields = EventFields.omit({ groupIds: true, link: true, creatorOnly: true })
 /** The distance between the beginnings of two turns; zero for all at once. */
-const apart = z.strictObject({ days: whole(0, 28), minutes: whole(0, 720) })
+const apart = z.strictObject({ days: wholeBetween(0, 28), minutes: wholeBetween(0, 720) })
 /**
  * `atOnce` is the number of groups that share an event and a turn. `repeats`: after the last turn the first one comes again, whatever the pattern's recurrence;
  * the pattern's limit counts the dates of each turn.
  */
-const turns = z.strictObject({ atOnce: whole(1, mostAtOnce), repeats: z.boolean() })
+const turns = z.strictObject({ atOnce: wholeBetween(1, mostAtOnce), repeats: z.boolean() })
 
 /** The groups take turns in the order of `groupIds`. */
 export const PreviewGenerated = z.strictObject({

@@ -4,7 +4,7 @@ import { shifts } from '@/lib/clinical/shifts'
 import { backgroundKinds, eventParts, eventStates, mostPickedDates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
 import { day, id, name, revision, wholeBetween } from '../lists/parts.shapes'
 
-export { day, id, name, revision, wholeBetween as whole }
+export { day, id, name, revision, wholeBetween }
 
 export const mostGroups = 60
 const mostPeople = 400

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { eventParts } from '@/lib/timetables/vocabulary'
 import { mostRotaBlocks, mostRotaSlots, mostRotaTeachers, mostRotaTimes } from '@/lib/timetables/rota'
 import { Day } from '../plain.shapes'
-import { id, mostGroups, name, Named, revision, time, whole } from './parts.shapes'
+import { id, mostGroups, name, Named, revision, time, wholeBetween } from './parts.shapes'
 
 export { Done } from '../lists/parts.shapes'
 
 const Time = z.strictObject({
   id,
   /** 1 is Monday. */
-  weekdays: z.array(whole(1, 7)).min(1, { error: 'weekdayNeeded' }).max(7),
+  weekdays: z.array(wholeBetween(1, 7)).min(1, { error: 'weekdayNeeded' }).max(7),
   startsTime: time,
-  minutes: whole(5, 1440),
+  minutes: wholeBetween(5, 1440),
 })
 const Teacher = z.strictObject({ userId: id, part: z.enum(eventParts).exclude(['STUDENT']) })
 const dayOfBlock = z.string().min(1, { error: 'dateEmpty' }).max(10).pipe(Day)
@@ -22,7 +22,7 @@ const Slot = z.strictObject({
   sessionTypeId: id,
   roomId: id.nullable(),
   /** The number of groups that do it in one block. */
-  groupsAtOnce: whole(1, 20),
+  groupsAtOnce: wholeBetween(1, 20),
   times: z.array(Time).min(1).max(mostRotaTimes),
   teachers: z.array(Teacher).max(mostRotaTeachers),
 })

@@ -11,7 +11,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { transition } from '@/server/kernel/calls/transition'
-import { plannedAt } from '@/server/timetables'
+import { placeInTimetable } from '@/server/timetables'
 import { plainWords, studentsFor } from '@/server/users'
 import { entity, looking, recording } from '../access'
 import { findOpenOf, listBuildingPoints } from '../queries/check-ins'
@@ -75,7 +75,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
     const [checkIn] = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     return {
       event: taughtView(date),
-      planned: await plannedAt(db, actor, date.occurrenceId),
+      planned: await placeInTimetable(db, actor, date.occurrenceId),
       isClosed: date.register === 'CLOSED',
       closedAt: date.closedAt && date.closedAt.toISOString(),
       closedBy: date.closedBy,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { heldDates, isNarrowed, isOfYear, isThen, onLists, studentsOf, taughtBy, type TimeAsked } from '@/server/timetables'
+import { heldDates, isNarrowed, isOfYear, isThen, onLists, studentsOf, teachersJoin, type TimeAsked } from '@/server/timetables'
 import type { TimeSplit } from '@/lib/reports/times'
 import { countedState } from '../queries/lists.sql'
 
@@ -57,7 +57,7 @@ export function splitBy(split: TimeSplit | null, asked: TimeAsked): Prisma.Sql {
     case 'ROOM':
       return of(Prisma.sql`h.room_id`)
     case 'TEACHER':
-      return of(Prisma.sql`k.subject_id`, taughtBy(asked))
+      return of(Prisma.sql`k.subject_id`, teachersJoin(asked))
     case 'GROUP':
       return Prisma.sql`SELECT l.via_group_id::text AS key, h.*, COALESCE(l.planned, 0) AS planned, COALESCE(l.attended, 0) AS attended, COALESCE(l.missed, 0) AS missed, COALESCE(l.excused, 0) AS excused
         FROM held h ${isNarrowed(asked) ? Prisma.empty : Prisma.sql`LEFT`} JOIN line l ON l.occurrence_id = h.id`

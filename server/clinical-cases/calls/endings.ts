@@ -7,7 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { transition } from '@/server/kernel/calls/transition'
-import { listRefusing, wantingFrom } from '@/server/messaging'
+import { listRefusing, recipientsOf } from '@/server/messaging'
 import { studentsFor } from '@/server/users'
 import { entity, writers } from '../access'
 import { endAgreementIfChanged } from '../agreement'
@@ -71,7 +71,7 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
       marker: 'APP_STUDENT',
       exceptId: actor.id,
       onlyId: studentId,
-      besides: wantingFrom(actor),
+      besides: recipientsOf(actor),
     })
     // A student who has blocked the giver is answered for as if they were not there; and nobody takes over a plan that they supervise.
     if (!taker || taker.id === found.supervisorId) throw badField('studentId', 'personUnknown')

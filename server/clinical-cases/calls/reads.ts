@@ -12,7 +12,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
-import { wantingFrom } from '@/server/messaging'
+import { recipientsOf } from '@/server/messaging'
 import { studentsFor, teachersFor } from '@/server/users'
 import { readers } from '../access'
 import { findCaseCounts, listCaseRows } from '../queries/cases.sql'
@@ -124,7 +124,7 @@ export const readCaseChoicesCall = defineCall(contracts.readCaseChoices, {
     students: await listPeopleOf(db, studentsFor(actor, await institutionToday(request.at)), {
       marker: 'APP_STUDENT',
       exceptId: actor.id,
-      besides: wantingFrom(actor),
+      besides: recipientsOf(actor),
     }),
     supervisors: await listPeopleOf(db, teachersFor(actor), { marker: 'APP_TEACHER', exceptId: actor.id }),
     specialties: await listSpecialties(db),

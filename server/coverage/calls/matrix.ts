@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
-import { listAllNodes, listAskedOutcomes, listPlainMapped, listReplaced, seenNode } from '@/server/curriculum'
+import { listAllNodes, listAskedOutcomes, listPlainMapped, listReplaced, requireNode } from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -19,7 +19,7 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
     const asked = await askedFramework(db, curriculum, input)
     const pageSize = coverageLimits.outcomes
     const told = { frame, frameworkId: asked.frameworkId, frameworks: [...asked.frameworks], pageSize }
-    const node = input.nodeId === undefined ? null : await seenNode(db, curriculum, input.nodeId)
+    const node = input.nodeId === undefined ? null : await requireNode(db, curriculum, input.nodeId)
     if (node && year && node.yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
     const { rows, total } = await listAskedOutcomes(db, curriculum, {
       ...{ yearId: year?.id ?? null, frameworkId: asked.frameworkId, groupId: input.groupId },

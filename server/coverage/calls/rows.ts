@@ -3,7 +3,14 @@ import { z } from 'zod'
 import * as contracts from '@/lib/contracts/coverage'
 import { coverageKinds, coverageLimits } from '@/lib/coverage/vocabulary'
 import { paths } from '@/lib/paths'
-import { findAskedOutcome, listMappedOutcomes, listReplaced, seenNode, type MappedOutcomeRow, type ReplacedRow } from '@/server/curriculum'
+import {
+  findAskedOutcome,
+  listMappedOutcomes,
+  listReplaced,
+  requireNode,
+  type MappedOutcomeRow,
+  type ReplacedRow,
+} from '@/server/curriculum'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -34,7 +41,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
     const { curriculum, year, frame } = framed
     const outcome = await findAskedOutcome(db, curriculum, input.outcomeId)
     if (!outcome) throw refuse('NOT_FOUND')
-    const node = input.nodeId === undefined ? null : await seenNode(db, curriculum, input.nodeId)
+    const node = input.nodeId === undefined ? null : await requireNode(db, curriculum, input.nodeId)
     if (node && year && node.yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
     const replaced = await listReplaced(db, [outcome.id])
     const found =

@@ -4,7 +4,7 @@ import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { holds } from '@/lib/privileges'
 import type { Applied, BatchWork, RowToApply } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'
-import { heldNow } from '@/server/users'
+import { privilegesNow } from '@/server/users'
 import { lockOutcomes } from '../queries/outcomes.sql'
 import { entriesOf, linkEntries, withPlaceNames, type Entry } from './history'
 import * as parts from './queries/parts.sql'
@@ -25,7 +25,7 @@ const refusedRow = (number: number, reason = changedSince): Done => ({ number, s
  */
 export async function applyParts({ db, batch, at }: Work, rows: readonly Row[]): Promise<Done[]> {
   await lockOutcomes(db)
-  const held = await heldNow(db, batch.actorId)
+  const held = await privilegesNow(db, batch.actorId)
   if (!holds(held, 'CURRICULUM_VIEW') || !holds(held, 'CURRICULUM_EDIT'))
     return rows.map(({ number }) => refusedRow(number, 'curriculumNotYours'))
   const done: Outcome = new Map()

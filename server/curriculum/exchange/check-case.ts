@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { outcomeLevels, outcomeLimits, outcomeLinkKinds } from '@/lib/curriculum/vocabulary'
-import { optionsAs, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
+import { parseOptions, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
 import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
@@ -73,7 +73,7 @@ type Found = {
  * is.
  */
 export async function checkCase(db: Db, { options: given, fields, rows }: Checking): Promise<Checked> {
-  const options = optionsAs(Options, given)
+  const options = parseOptions(Options, given)
   if (caseColumns.some((column) => !fields.includes(column))) throw badField('columns', 'invalid')
   const idsOf = (field: string, type?: string): string[] => [
     ...new Set(

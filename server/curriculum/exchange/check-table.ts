@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { outcomeLevels, outcomeLimits, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
-import { headerKey, importLimits, optionsAs, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
+import { headerKey, importLimits, parseOptions, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
 import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
@@ -36,7 +36,7 @@ type Work = {
 
 /** Checks a table of outcomes row by row and tells what each row would create or change. It takes three statements, however long the table is. */
 export async function checkTable(db: Db, { targetId, options: given, fields, rows }: Checking): Promise<Checked> {
-  const options = optionsAs(Options, given)
+  const options = parseOptions(Options, given)
   if (!fields.includes('code')) throw badField('columns', 'outcomeCodeNotMapped')
   const framework = targetId === null ? await newFramework(db, options.name) : await openFramework(db, targetId)
   const frameworkIds = [framework.id]

@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
 import { handOverSession } from '@/server/kernel/queries/sessions'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { waysIn } from '@/server/sign-in'
+import { listWaysIn } from '@/server/sign-in'
 import { treating } from '../access'
 import { claimOf, hereEvidence } from '../evidence'
 import { findAsk, lockAskedSession, upsertAsk } from '../queries/asks.sql'
@@ -56,7 +56,7 @@ export const readHereCall = defineCall(contracts.readHere, {
   handle: async ({ actor, db }) => {
     const session = await findAsk(db, ownSession(actor), handedOverOf(actor))
     if (!session) throw refuse('NOT_FOUND')
-    const { open, identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
+    const { open, identities, hasPassword, takesPasswords } = await listWaysIn(db, actor.id)
     return {
       isGiven: session.isGiven,
       student: session.student,

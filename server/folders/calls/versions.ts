@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/folders'
 import { extensionOf } from '@/lib/files/file-names'
 import { mostVersions, type ReceiptKind } from '@/lib/folders/vocabulary'
 import { institutionToday } from '@/server/config'
-import { dropStored, listOwnAssets, removal } from '@/server/files'
+import { dropStored, listOwnAssets, removalMessages } from '@/server/files'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -54,7 +54,7 @@ async function storeNextVersion(
   if ((await updateVersion(db, scope, { id: node.id, revision, version: number, at })) === 0) throw refuse('CONFLICT')
   await insertVersions(db, [{ nodeId: node.id, number, assetId, at }])
   const over = await deleteVersionsBelow(db, node.id, number - mostVersions + 1)
-  return { number, messages: over.length === 0 ? [] : removal(await dropStored(db, { ids: over, at })) }
+  return { number, messages: over.length === 0 ? [] : removalMessages(await dropStored(db, { ids: over, at })) }
 }
 
 export const newVersionCall = defineCall(contracts.newVersion, {

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/form-responses'
 import type { Definition } from '@/lib/forms/definition'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { holds } from '@/lib/privileges'
-import { listStartable, readDefinition, startableFor, word } from '@/server/forms'
+import { listStartable, readDefinition, startableFor, knownWord } from '@/server/forms'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
@@ -57,7 +57,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     if (formId === undefined) throw badField('formId', 'required')
     const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
     if (!startable?.currentVersion) throw refuse('NOT_FOUND')
-    const rule = word(subjectRules, startable.subject)
+    const rule = knownWord(subjectRules, startable.subject)
     const students = subjectsFor(actor, today)
     const isOther = subjectId !== undefined && subjectId !== actor.id
     if (isOther && !(await isStudentOf(db, students, subjectId))) throw badField('subjectId', 'studentUnknown')

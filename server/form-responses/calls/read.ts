@@ -7,7 +7,7 @@ import { plainAnswers } from '@/lib/forms/entries'
 import { seesField, seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
-import { askedOfPlace } from '@/server/forms'
+import { placeRequirementsOf } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -72,7 +72,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const location = isHidden ? null : await whereView(db, opened, request.at)
     return {
       ...headView(opened, {
-        asked: askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor),
+        asked: placeRequirementsOf({ requireEvent: response.form.type.requireEvent, place: form.place }, actor),
         events: await readAttached(db, [response.eventId]),
       }),
       turns: form.turns.length,

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
 import { formParts } from '@/lib/forms/vocabulary'
-import { findBelonging, word } from '@/server/forms'
+import { findBelonging, knownWord } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -56,7 +56,7 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
       completedAt: isoOrNull(response.completedAt),
       decisions: decided.map((task) => ({
         kind: task.kind === 'SIGN' ? ('SIGNED' as const) : ('REVIEWED' as const),
-        part: word(formParts, task.part),
+        part: knownWord(formParts, task.part),
         at: isoOrNull(task.decidedAt),
         name: name(task),
       })),

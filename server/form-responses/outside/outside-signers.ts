@@ -3,10 +3,10 @@ import type { Definition } from '@/lib/forms/definition'
 import { outsideRules } from '@/lib/forms/vocabulary'
 import { mailboxOf } from '@/lib/mailbox'
 import { insertTypedSupervisor } from '@/server/catalogue'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { accountsAt, type AccountAt } from '@/server/users'
+import { findAccountsAt, type AccountAt } from '@/server/users'
 import { countTyped, findOutsideByMailbox, listOutside, listOutsideById, listOwnAddresses } from './queries/outside'
 import type { Work } from '../opened'
 import { organisationOf } from '../views/response'
@@ -31,7 +31,7 @@ export async function outsideChoices(
   { how }: Pick<Definition['route'][number], 'how'>,
   { rules, actorId }: { readonly rules: Pick<Rules, 'outside' | 'outsideDomains'>; readonly actorId: string },
 ) {
-  const rule = word(outsideRules, rules.outside)
+  const rule = knownWord(outsideRules, rules.outside)
   if (how?.kind !== 'OUTSIDE' || rule === 'NONE') return null
   const people = await listOutside(db, { typedById: rule === 'TYPED' ? actorId : null })
   return {
@@ -48,7 +48,7 @@ type Naming = { readonly rules: Rules; readonly placed: Placed; readonly named: 
  * @throws a refusal of the field for people that the type does not allow, for one's own address, and for an address in a domain that the type does not allow
  */
 export async function nameOutside(work: Work, { rules, placed, named, path }: Naming): Promise<string[]> {
-  const rule = word(outsideRules, rules.outside)
+  const rule = knownWord(outsideRules, rules.outside)
   if (rule === 'NONE') throw badField(path, 'outsideUnknown')
   const own = new Set((await listOwnAddresses(work.db, ownIds(work, placed))).map(mailboxOf))
   const listed = await listOutsideById(
@@ -63,7 +63,7 @@ export async function nameOutside(work: Work, { rules, placed, named, path }: Na
       const isOffered = known?.active && (known.addedById === null || (rule === 'TYPED' && known.addedById === work.byId))
       if (!known || !isOffered) throw badField(`${place}.id`, 'outsideUnknown')
       if (own.has(mailboxOf(known.email))) throw badField(`${place}.id`, 'outsideIsOwn')
-      if (!outsideMay(await accountsAt(work.db, known.email), rules)) throw badField(`${place}.id`, 'outsideHasAccount')
+      if (!outsideMay(await findAccountsAt(work.db, known.email), rules)) throw badField(`${place}.id`, 'outsideHasAccount')
       ids.push(known.id)
     } else {
       if (rule !== 'TYPED') throw badField(`${place}.email`, 'outsideUnknown')
@@ -85,7 +85,7 @@ async function idOfTyped(
   if (domains.length > 0 && !domains.some((one) => domain === one || domain.endsWith(`.${one}`)))
     throw badField(`${path}.email`, 'outsideDomain')
   if (own.has(mailboxOf(address))) throw badField(`${path}.email`, 'outsideIsOwn')
-  if (!outsideMay(await accountsAt(db, address), rules)) throw badField(`${path}.email`, 'outsideHasAccount')
+  if (!outsideMay(await findAccountsAt(db, address), rules)) throw badField(`${path}.email`, 'outsideHasAccount')
   const known = await findOutsideByMailbox(db, address)
   if (known) {
     // The institution has removed this person from its book.

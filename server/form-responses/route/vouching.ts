@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Claim, Shown } from '@/server/kernel/calls/evidence'
 import type { Db } from '@/server/kernel/db'
-import { accountsAt } from '@/server/users'
+import { findAccountsAt } from '@/server/users'
 import { barredFrom } from './barred'
 import { findLost } from './may-decide'
 import { outsideMay } from '../outside/outside-signers'
@@ -34,7 +34,7 @@ export async function claimOutside<const S extends Shown>(
   { task, outside, shown }: { readonly task: TaskRow; readonly outside: OutsideRow; readonly shown: S },
 ): Promise<Claim<S>> {
   const part = opened.form.route[task.step]?.part ?? task.part
-  const accounts = await accountsAt(db, outside.email)
+  const accounts = await findAccountsAt(db, outside.email)
   const counted = otherDecisions(opened, task)
   const isSame = counted.some((other) => deciderOf(other) === deciderOf(task))
   return {

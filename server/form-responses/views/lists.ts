@@ -1,7 +1,7 @@
 import 'server-only'
 import { originKinds } from '@/lib/forms/vocabulary'
 import { incompleteReasons } from '@/lib/states/form-response'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { AttachableDate } from '@/server/timetables'
 import type { ListedRow } from '../queries/lists'
 
@@ -34,7 +34,7 @@ export function rowView(
     ...row,
     event: eventId === null ? null : (events.get(eventId) ?? null),
     reason: reasonOf(reason),
-    originKind: word(originKinds, originKind),
+    originKind: knownWord(originKinds, originKind),
     opensAt: isoOrNull(opensAt),
     dueAt: isoOrNull(dueAt),
     extendedTo: isoOrNull(extendedTo),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
 import type { readResponse } from '@/lib/contracts/form-responses'
 import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
-import { word, type AskedOfPlace } from '@/server/forms'
+import { knownWord, type AskedOfPlace } from '@/server/forms'
 import type { OpenedResponse } from '../opened'
 import type { TaskRow } from '../queries/responses'
 import { isoOrNull, reasonOf, waitsForView, type Events } from './lists'
@@ -20,7 +20,7 @@ export function taskView({ form }: Pick<OpenedResponse, 'form'>, task: TaskRow, 
     step,
     order: kind === 'COMPLETE' ? 0 : (form.route[step]?.order ?? 0),
     needed,
-    part: word(formParts, task.part),
+    part: knownWord(formParts, task.part),
     state,
     person: user && { id: user.id, displayName: user.displayName },
     poolRole: user ? null : poolRole,
@@ -66,7 +66,7 @@ export function headView({ response }: Pick<OpenedResponse, 'response'>, { asked
     reason: reasonOf(response.reason),
     subject,
     submitter,
-    originKind: word(originKinds, response.originKind),
+    originKind: knownWord(originKinds, response.originKind),
     opensAt: isoOrNull(response.opensAt),
     dueAt: isoOrNull(response.dueAt),
     extendedTo: isoOrNull(response.extendedTo),
@@ -75,7 +75,7 @@ export function headView({ response }: Pick<OpenedResponse, 'response'>, { asked
     updatedAt: response.updatedAt.toISOString(),
     revision,
     waitsFor: response.tasks.filter((task) => task.state === 'OPEN').map(waitsForView),
-    kind: word(formKinds, type.kind),
+    kind: knownWord(formKinds, type.kind),
     version: { id: version.id, number: version.number, isNewest: version.id === currentVersionId },
     place,
     placeRule: asked.place,
@@ -84,7 +84,7 @@ export function headView({ response }: Pick<OpenedResponse, 'response'>, { asked
     event: eventId === null ? null : (events.get(eventId) ?? null),
     tagIds,
     turn,
-    late: word(['ALLOW', 'LOCK'], response.late),
+    late: knownWord(['ALLOW', 'LOCK'], response.late),
     reviewedAt: isoOrNull(response.reviewedAt),
     signedOffAt: isoOrNull(response.signedOffAt),
     settlesAt: isoOrNull(response.settlesAt),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/form-schedules'
 import type { Assignment } from '@/lib/contracts/form-schedules.shapes'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { askedOfPlace, asksInAdvance, listStartable, word } from '@/server/forms'
+import { placeRequirementsOf, asksInAdvance, listStartable, knownWord } from '@/server/forms'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { namedRoles } from '@/lib/i18n/role-names'
 import type { Actor } from '@/server/kernel/actor'
@@ -40,8 +40,8 @@ export const listScheduleChoicesCall = defineCall(contracts.listScheduleChoices,
       forms: forms.map(({ id, name, subject, type }) => ({
         id,
         name,
-        subject: word(subjectRules, subject),
-        requireEvent: askedOfPlace({ requireEvent: type.requireEvent, place: 'NONE' }, actor).requireEvent,
+        subject: knownWord(subjectRules, subject),
+        requireEvent: placeRequirementsOf({ requireEvent: type.requireEvent, place: 'NONE' }, actor).requireEvent,
         dueDays: type.dueDays,
         remindDays: type.remindDays,
       })),

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/messaging'
 import { institutionToday, readSettings } from '@/server/config'
-import { removal } from '@/server/files'
+import { removalMessages } from '@/server/files'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -173,7 +173,7 @@ export const withdrawMessageCall = defineCall(contracts.withdrawMessage, {
     const taken = inTime ? await markMessageWithdrawn(db, { ...seen, authorId: actor.id, at: request.at }) : 0
     if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
     const ids = await detachFiles(db, id, request.at)
-    for (const message of removal(ids)) emit(message)
+    for (const message of removalMessages(ids)) emit(message)
     touch(actor.id, ...(await settleUnread(db, seen.threadId)))
     audit({ entity: threadEntity, entityId: seen.threadId, changes: { message: { from: id } } })
     return {}

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/placements'
 import { mostProviderFiles } from '@/lib/placements/vocabulary'
 import { institutionToday } from '@/server/config'
-import { dropStored, listOwnAssets, removal } from '@/server/files'
+import { dropStored, listOwnAssets, removalMessages } from '@/server/files'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -83,7 +83,7 @@ export const removeProviderFileCall = defineCall(contracts.removeProviderFile, {
   handle: async ({ actor, input, db, request, audit, emit }) => {
     const before = await lockSeen(db, actor, input)
     await files.deleteFile(db, input.id)
-    for (const message of removal(await dropStored(db, { ids: [input.id], at: request.at }))) emit(message)
+    for (const message of removalMessages(await dropStored(db, { ids: [input.id], at: request.at }))) emit(message)
     audit({ entity: providerEntity, entityId: before.providerId, changes: { file: { from: before.asset.fileName } } })
     return {}
   },

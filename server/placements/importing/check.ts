@@ -7,7 +7,7 @@ import { canBeFound, hasAddress, isHalfPlaced } from '@/lib/places/address'
 import type { Held, Line } from '@/lib/placements/seats'
 import { timeOf, minutesOf } from '@/lib/wall-time'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { headerKey, optionsAs, orderOf, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
+import { headerKey, parseOptions, orderOf, type Checked, type CheckedRow, type Checking, type RowToCheck } from '@/server/imports'
 import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
@@ -32,7 +32,7 @@ type Book = { readonly fresh: Map<string, Provider>; readonly known: Map<string,
 
 /** Checks a file of providers, contacts and placements. It takes eight statements, however long the file is. */
 export async function checkPlacements(db: Db, { actor, options: given, fields, rows, at, locale }: Checking): Promise<Checked> {
-  const options = optionsAs(Options, given)
+  const options = parseOptions(Options, given)
   if (!fields.includes('provider')) throw badField('columns', 'importProviderNotMapped')
   const [today, timeZone] = [await institutionToday(at), await institutionTimeZone()]
   const providers = await listKnownProviders(db, providersFor(actor))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { onlyTarget, optionsAs, type ImportKind } from '@/server/imports'
+import { onlyTarget, parseOptions, type ImportKind } from '@/server/imports'
 import { stillHeld } from '@/server/users'
 import { placementsBatch } from './batch'
 import { checkPlacements } from './check'
@@ -24,7 +24,7 @@ export const placementsImport: ImportKind = {
   assertMayApply: (db, actor) => stillHeld(db, actor, 'PLACEMENT_ADMIN'),
   countUnchanged,
   settings: (options) => {
-    optionsAs(Options, options)
+    parseOptions(Options, options)
     return {}
   },
 }

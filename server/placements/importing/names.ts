@@ -1,5 +1,5 @@
 import 'server-only'
-import { chosenIn, headerKey } from '@/server/imports'
+import { choicesByName, headerKey } from '@/server/imports'
 import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { KnownPerson } from '@/server/timetables'
@@ -28,9 +28,9 @@ export function namesOf({ providers, specialties, people, options }: Known) {
   const persons = new Map<string, KnownPerson[]>()
   for (const person of people) persons.set(person.key, [...(persons.get(person.key) ?? []), person])
   const chosen = {
-    provider: chosenIn(options.ofProvider),
-    student: chosenIn(options.ofStudent),
-    specialty: chosenIn(options.ofSpecialty),
+    provider: choicesByName(options.ofProvider),
+    student: choicesByName(options.ofStudent),
+    specialty: choicesByName(options.ofSpecialty),
   }
 
   function missing(field: Kind, value: string, isSeveral: boolean): Resolved {

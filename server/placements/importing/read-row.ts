@@ -6,7 +6,7 @@ import type { DayOrder } from '@/server/imports'
 import { issueAt } from '@/server/kernel/calls/changes'
 import { issuesOf } from '@/server/kernel/calls/issues'
 import type { Issue } from '@/server/kernel/errors'
-import { monthWords, oneDay, timesFrom, weekdaysFrom, weekdayWords } from '@/server/timetables'
+import { monthWords, oneDay, timesFrom, parseWeekdays, weekdayWords } from '@/server/timetables'
 import type { Wanted } from './wanted'
 import type { OwnWords } from './words'
 
@@ -98,7 +98,7 @@ export function readPlacement(values: Values, reading: Reading): { said: SaidPla
     state: read('state', 'importWordUnknown', reading.own.state),
     fromOn: read('fromOn', 'importDayUnclear', day),
     toOn: read('toOn', 'importDayUnclear', day),
-    weekdays: read('weekdays', 'importWordUnknown', (text) => reading.own.weekdays(text) ?? weekdaysFrom(text, reading.weekdays)),
+    weekdays: read('weekdays', 'importWordUnknown', (text) => reading.own.weekdays(text) ?? parseWeekdays(text, reading.weekdays)),
     startsTime: read('startsTime', 'importTimeUnclear', time),
     endsTime: read('endsTime', 'importTimeUnclear', time),
     notes: read('notes', 'tooLong', (text) => (text.length <= 2_000 ? text : null)),

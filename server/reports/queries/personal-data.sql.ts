@@ -1,5 +1,5 @@
 import 'server-only'
-import { removal } from '@/server/files'
+import { removalMessages } from '@/server/files'
 import { now } from '@/server/kernel/clock'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import type { PersonalData } from '@/server/kernel/personal-data'
@@ -73,7 +73,7 @@ export const reportsPersonalData: PersonalData = {
     // Reports prepared for others may tell of the person who is erased: they are shown to nobody any more, and the job removes their files.
     await db.$executeRaw`UPDATE report_run SET expires_at = ${now()}, result = NULL, rights = NULL WHERE state IN ('READY', 'FAILED')`
     const runs = await db.$queryRaw<{ id: string }[]>`DELETE FROM report_run WHERE by_id = ${id}::uuid RETURNING id::text AS id`
-    if (runs.length > 0) await writeOutbox(db, removal(runs.map((run) => run.id)), now())
+    if (runs.length > 0) await writeOutbox(db, removalMessages(runs.map((run) => run.id)), now())
     await db.$executeRaw`DELETE FROM term_comment WHERE term_report_id IN (SELECT r.id FROM term_report r WHERE r.student_id = ${id}::uuid)`
     await db.$executeRaw`DELETE FROM term_report_version WHERE term_report_id IN (SELECT r.id FROM term_report r WHERE r.student_id = ${id}::uuid)`
     await db.$executeRaw`DELETE FROM saved_report_share WHERE user_id = ${id}::uuid`

@@ -5,7 +5,7 @@ import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import { anomalyStates, signoffAnomaly, type AnomalyEvent } from '@/lib/states/signoff-anomaly'
 import { forgetSettings, readSettings, writeSettings } from '@/server/config'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
 import { changesOf } from '@/server/kernel/calls/changes'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -46,7 +46,7 @@ async function anomalyOf(db: Db, id: string): Promise<DecidedRow> {
 
 async function decideAnomaly({ db, actorId, at, audit }: Deciding, { on, found, note }: Decision) {
   const { id, rule } = found
-  const before = word(anomalyStates, found.state)
+  const before = knownWord(anomalyStates, found.state)
   const state = await transition({
     machine: signoffAnomaly,
     from: before,

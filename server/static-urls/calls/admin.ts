@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import * as contracts from '@/lib/contracts/static-urls'
 import { subjectRules } from '@/lib/forms/vocabulary'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -92,7 +92,7 @@ export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoice
   handle: async ({ db }) => {
     const forms = []
     for (const form of await listPublished(db))
-      if (await isFormSuitable(db, form)) forms.push({ id: form.id, name: form.name, subject: word(subjectRules, form.subject) })
+      if (await isFormSuitable(db, form)) forms.push({ id: form.id, name: form.name, subject: knownWord(subjectRules, form.subject) })
     return {
       forms,
       subjects: (await listStudents(db)).map(({ id, displayName, programme, year }) => ({

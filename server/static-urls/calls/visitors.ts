@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/static-urls'
 import { visitorAsks, type UrlState } from '@/lib/static-urls/vocabulary'
 import { readSettings } from '@/server/config'
 import { answersBody, emptyForm, startFor, submitAnonymous } from '@/server/form-responses'
-import { findVersion, versionDefinition, word } from '@/server/forms'
+import { findVersion, versionDefinition, knownWord } from '@/server/forms'
 import { networkOf } from '@/server/kernel/http/address'
 import { assertAttempt, assertBelow, countAttempts, type Limit } from '@/server/kernel/secrets/attempts'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
@@ -57,7 +57,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
       shown,
       answers,
       scales,
-      asks: word(visitorAsks, url.asks),
+      asks: knownWord(visitorAsks, url.asks),
       asSelf: url.asSelf,
       toothNotation,
       today,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { holds } from '@/lib/privileges'
 import type { Applied, BatchWork, RowToApply, RowToUndo, Undone } from '@/server/kernel/calls/batches'
-import { heldNow } from '@/server/users'
+import { privilegesNow } from '@/server/users'
 import { findSet, type SetEntry } from '../queries/sets.sql'
 import {
   deleteRecords,
@@ -21,7 +21,7 @@ type Row = RowToApply<WantedRecord>
 /** Applies some rows of a file together. A record that was changed since the check stays as it is. */
 export async function applyRecords({ db, batch, settings: { setId }, at }: Work, rows: readonly Row[]): Promise<Applied<RecordBefore>[]> {
   await lockSharedSet(db, setId)
-  const mayImport = holds(await heldNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
+  const mayImport = holds(await privilegesNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
   const set = await findSet(db, setId)
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
   const [people, held] = [await lockSharedPeople(db, ids), await listExistingRecords(db, { setId, userIds: ids })]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
-import { optionsAs } from '@/server/imports'
+import { parseOptions } from '@/server/imports'
 
 /** The options of a whole file of a data set. */
 const Options = z.object({
@@ -20,5 +20,5 @@ export const firstOptions: DataSetOptions = { dayOrder: 'AUTO', overwrite: false
 
 /** @throws VALIDATION_FAILED on `options.…` */
 export function dataSetOptions(given: ImportOptions): DataSetOptions {
-  return optionsAs(Options, given)
+  return parseOptions(Options, given)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { translatorFor } from '@/lib/i18n/translator'
 import { locales } from '@/lib/i18n/locales'
 import { isMadeElsewhere, recurrences } from '@/lib/timetables/vocabulary'
-import { headerKey, optionsAs, orderOf, type Checked, type CheckedRow, type Checking } from '@/server/imports'
+import { headerKey, parseOptions, orderOf, type Checked, type CheckedRow, type Checking } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
 import { issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
@@ -37,7 +37,7 @@ const people = ['lead', 'teachers', 'assistants', 'students'] as const
  */
 export async function checkTimetable(db: Db, checking: Checking): Promise<Checked> {
   const { actor, targetId, options: given, rows, at, locale } = checking
-  const options = optionsAs(Options, given)
+  const options = parseOptions(Options, given)
   assertColumns(checking.fields)
   const timetable = targetId === null ? null : await findTimetable(db, timetablesFor(actor), targetId)
   if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import { addDays } from '@/lib/clinical/shift'
-import { optionsAs, type ImportKind } from '@/server/imports'
+import { parseOptions, type ImportKind } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -55,7 +55,7 @@ export const timetableImport: ImportKind = {
   },
   countUnchanged,
   settings: (options, targetId, fileName): PlanningSettings => {
-    optionsAs(Options, options)
+    parseOptions(Options, options)
     if (targetId === null) throw refuse('NOT_FOUND')
     return { timetableId: targetId, what: 'IMPORT', name: fileName, draft: null }
   },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { chosenIn, headerKey } from '@/server/imports'
+import { choicesByName, headerKey } from '@/server/imports'
 import { issueAt } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { TimetableOptions } from './options'
@@ -67,10 +67,10 @@ export function namesOf({ types, rooms, groups, people, options }: Known) {
   const persons = new Map<string, KnownPerson[]>()
   for (const person of people) persons.set(person.key, [...(persons.get(person.key) ?? []), person])
   const chosen = {
-    type: chosenIn(options.ofType),
-    room: chosenIn(options.ofRoom),
-    group: chosenIn(options.ofGroup),
-    person: chosenIn(options.ofPerson),
+    type: choicesByName(options.ofType),
+    room: choicesByName(options.ofRoom),
+    group: choicesByName(options.ofGroup),
+    person: choicesByName(options.ofPerson),
   }
   const isThere = {
     type: new Set(types.map(({ id }) => id)),

@@ -20,7 +20,7 @@ import {
   leavesAnother,
   linkMail,
   unlinkedMail,
-  waysIn,
+  listWaysIn,
 } from '@/server/sign-in'
 import { privilegesIn, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
@@ -165,7 +165,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
     const person = await requireAccount(db, actor, id)
-    const { identities, takesPasswords } = await waysIn(db, id)
+    const { identities, takesPasswords } = await listWaysIn(db, id)
     const identity = identities.find((one) => one.id === identityId)
     if (!identity) throw refuse('NOT_FOUND')
     // People unlink their own identity in their settings, if another way in is left.

@@ -25,7 +25,7 @@ import {
   listTokens,
   sessionView,
   tokenView,
-  waysIn,
+  listWaysIn,
 } from '@/server/sign-in'
 import { privilegesIn, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
@@ -76,7 +76,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       mayChange && row.activation === 'PENDING' ? findInvite(db, id, request.at) : null,
       mayChange ? findSecondFactor(db, id) : null,
       mayChange ? listTokens(db, id, request.at) : [],
-      mayChange ? waysIn(db, id) : null,
+      mayChange ? listWaysIn(db, id) : null,
     ])
     const held = privilegesIn(roles, roleIdsOf(row))
     const view = { actorHolds: actor.privileges, nameOf: await roleNames(request.locale) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { calibrate } from '@/server/experience'
+import { calibrateTeachers } from '@/server/experience'
 import { prisma } from '@/server/kernel/db'
 import { aSession, byKey, countSessions, expectedCalibrations, type CountedSession } from '../../support/calibration'
 import { person } from '../../support/people'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function readFigures() {
-  await calibrate()
+  await calibrateTeachers()
   return prisma().teacherCalibration.findMany({ orderBy: [{ teacherId: 'asc' }, { difficulty: 'asc' }] })
 }
 const figureOf = async (teacherId: string, difficulty = 0) =>
@@ -138,7 +138,7 @@ describe('how teachers mark', () => {
       aSession({ teacherId: nth(teachers, 0), studentId: nth(students, 6), lines: lines([1, 1]) }),
     ]
     await countSessions(school, [...sessions, ...mine, ...few])
-    await calibrate()
+    await calibrateTeachers()
     const found = await prisma().teacherFurthest.findMany({ where: { teacherId: nth(teachers, 0) }, orderBy: { mine: 'asc' } })
     expect(found.map((one) => [one.mine, one.hasWords])).toEqual([
       [1, true],

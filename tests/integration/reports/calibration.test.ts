@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import '@/server/registry'
 import { guessCalibration, listCalibratedTeachers, readCalibration } from '@/lib/contracts/reports'
 import type { Privilege } from '@/lib/privileges'
-import { calibrate } from '@/server/experience'
+import { calibrateTeachers } from '@/server/experience'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { countSessions, sessionsAmong } from '../../support/calibration'
@@ -41,7 +41,7 @@ afterEach(() => stopClock(schoolTime))
 
 async function makeSessionsAmong(teachers: readonly string[]): Promise<void> {
   await countSessions(school, sessionsAmong({ teachers, students, procedureId: school.procedures.filling.id }))
-  await calibrate()
+  await calibrateTeachers()
 }
 
 describe('how a teacher marks', () => {
@@ -161,7 +161,7 @@ describe('how a teacher marks', () => {
       ...sessionsAmong({ teachers: [teacher.id, ...others], students, procedureId: school.procedures.filling.id }),
       ...more,
     ])
-    await calibrate()
+    await calibrateTeachers()
     await makeGuess(teacher)
     const row = await prisma().teacherCalibration.findFirstOrThrow({ where: { teacherId: most, difficulty: 0 } })
     expect(row.sessions).toBe(144)
@@ -187,7 +187,7 @@ describe('how a teacher marks', () => {
   test('of too few sessions or students is not told', async () => {
     const procedureId = school.procedures.filling.id
     await countSessions(school, sessionsAmong({ teachers: [teacher.id, ...others], students: students.slice(0, 4), procedureId }))
-    await calibrate()
+    await calibrateTeachers()
     expect(await readReport(teacher)).toMatchObject({ isEnough: false, asks: false, told: null, sessions: 12, students: 4 })
     expect(await makeGuess(teacher)).toMatchObject({ status: 'CONFLICT', code: 'reports.NOTHING_TO_GUESS' })
     await prisma().teacherCalibration.deleteMany({})

@@ -1,11 +1,11 @@
-import { external } from '@/app/external'
+import { externalPage } from '@/app/external'
 import { ExternalSignoff, type FoundLink } from '@/components/sign-off/external-signoff'
 import { readConfirmationCall } from '@/server/clinical-sessions'
 import { readPortalCall } from '@/server/provider-portal'
 import { readLinkCall } from '@/server/sign-off'
 
 /** /externalsignoff/:token?, for whoever holds the link. */
-export default external(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
+export default externalPage(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
   const isSomebody = await isSignedIn()
   const found = token === undefined || more.length > 0 ? null : await find(readLinkCall, { token })

@@ -1,11 +1,11 @@
-import { external } from '@/app/external'
+import { externalPage } from '@/app/external'
 import { StaticUrlPage } from '@/components/static-urls/static-url-page'
 import { patientTokenMark } from '@/lib/feedback/vocabulary'
 import { openPatientFeedbackCall } from '@/server/feedback'
 import { openStaticUrlCall } from '@/server/static-urls'
 
 /** /static-urls/:token?, the page for anybody who has the address: that of a form, or that of questions to a patient about their visit. */
-export default external(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
+export default externalPage(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
   const isSomebody = await isSignedIn()
   const one = token === undefined || more.length > 0 ? null : token

@@ -1,4 +1,4 @@
 import { exposeVisit } from '@/server/kernel/http/expose-visit'
-import { arriveCall, refusedAt } from '@/server/sign-in'
+import { arriveCall, refusalHref } from '@/server/sign-in'
 
-export const GET = exposeVisit(arriveCall, refusedAt)
+export const GET = exposeVisit(arriveCall, refusalHref)

@@ -1,4 +1,4 @@
 import { exposeVisit } from '@/server/kernel/http/expose-visit'
-import { beginSignOnCall, refusedAt } from '@/server/sign-in'
+import { beginSignOnCall, refusalHref } from '@/server/sign-in'
 
-export const GET = exposeVisit(beginSignOnCall, refusedAt)
+export const GET = exposeVisit(beginSignOnCall, refusalHref)

@@ -1,4 +1,4 @@
 import { exposeVisit } from '@/server/kernel/http/expose-visit'
-import { leaveProviderCall, refusedAt } from '@/server/sign-in'
+import { leaveProviderCall, refusalHref } from '@/server/sign-in'
 
-export const GET = exposeVisit(leaveProviderCall, refusedAt)
+export const GET = exposeVisit(leaveProviderCall, refusalHref)

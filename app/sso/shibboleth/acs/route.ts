@@ -1,4 +1,4 @@
 import { exposeVisit } from '@/server/kernel/http/expose-visit'
-import { receiveSamlCall, refusedAt } from '@/server/sign-in'
+import { receiveSamlCall, refusalHref } from '@/server/sign-in'
 
-export const POST = exposeVisit(receiveSamlCall, refusedAt)
+export const POST = exposeVisit(receiveSamlCall, refusalHref)

@@ -1,4 +1,4 @@
 import { exposeVisit } from '@/server/kernel/http/expose-visit'
-import { readSamlMetadataCall, refusedAt } from '@/server/sign-in'
+import { readSamlMetadataCall, refusalHref } from '@/server/sign-in'
 
-export const GET = exposeVisit(readSamlMetadataCall, refusedAt)
+export const GET = exposeVisit(readSamlMetadataCall, refusalHref)

@@ -1,4 +1,4 @@
 import { exposeSignedVisit } from '@/server/kernel/http/expose-visit'
-import { receiveSamlLogoutCall, refusedAt } from '@/server/sign-in'
+import { receiveSamlLogoutCall, refusalHref } from '@/server/sign-in'
 
-export const GET = exposeSignedVisit(receiveSamlLogoutCall, refusedAt)
+export const GET = exposeSignedVisit(receiveSamlLogoutCall, refusalHref)

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { mailOutside, type MailsReached } from '@/server/kernel/jobs/outside-mail'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { accountsAt } from '@/server/users'
+import { findAccountsAt } from '@/server/users'
 import { entity, writers } from '../../access'
 import { contentHash } from '../content-hash'
 import { withdrawOpenConfirmation } from '../end-confirmations'
@@ -41,7 +41,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     if (!supervisor) throw badField('supervisorId', 'supervisorUnknown')
     if (await isOwnAddress(db, { email: supervisor.email, session, askedById: actor.id })) throw badField('supervisorId', 'supervisorIsOwn')
     // Somebody with an account marks as themself; a fellow student never does.
-    if (!(await accountsAt(db, supervisor.email)).every(({ teaches }) => teaches)) throw badField('supervisorId', 'outsideHasAccount')
+    if (!(await findAccountsAt(db, supervisor.email)).every(({ teaches }) => teaches)) throw badField('supervisorId', 'outsideHasAccount')
     const hash = contentHash(await findConfirmedRecord(db, sessionId))
     const last = await findLastConfirmation(db, sessionId)
     if (last?.state === 'CONFIRMED' && last.contentHash === hash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.CONFIRMED' })

@@ -4,7 +4,7 @@ import { wallClock } from '@/lib/clinical/shift'
 import { formParts } from '@/lib/forms/vocabulary'
 import type { translatorFor } from '@/lib/i18n/translator'
 import { signerProofs } from '@/lib/sign-in/proofs'
-import { word } from '@/server/forms'
+import { knownWord } from '@/server/forms'
 import type { PdfBlock } from '@/server/kernel/files/pdf'
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import type { ResponseRow, TaskRow } from '../../queries/responses'
@@ -99,7 +99,7 @@ function entryOf(task: TaskRow, printing: Printing, when: When): PdfBlock | null
   const name = nameOf(task, tp)
   const standing = key === 'filledIn' || task.state !== 'VOID' ? '' : tp('void')
   const lines = [
-    [tp(`part.${word(formParts, part)}`), signature?.role ?? '', registrationOf(task, tp)].filter(Boolean).join(' · '),
+    [tp(`part.${knownWord(formParts, part)}`), signature?.role ?? '', registrationOf(task, tp)].filter(Boolean).join(' · '),
     when(task.decidedAt),
     ...(signature ? signatureLines(task, signature, tp) : []),
     comment === '' || task.kind === 'COMPLETE' ? '' : tp(task.state === 'DONE' ? 'comment' : 'reason', { text: comment }),

@@ -1,9 +1,9 @@
-import { external } from '@/app/external'
+import { externalPage } from '@/app/external'
 import { VerifyPage } from '@/components/forms/reading/verify-page'
 import { verifyFormCall } from '@/server/form-responses'
 
 /** /forms/verify/:hash?, for whoever holds a printed form. */
-export default external(async ({ params: { hash: parts = [] }, find }) => {
+export default externalPage(async ({ params: { hash: parts = [] }, find }) => {
   const [first, ...more] = Array.isArray(parts) ? parts : [parts]
   if (first === undefined) return <VerifyPage hash={null} found={null} />
   // A hash that was copied from a PDF contains the line breaks and spaces of the page.

@@ -1,4 +1,4 @@
 import { exposeVisit } from '@/server/kernel/http/expose-visit'
-import { answerOfEntraCall, refusedAt } from '@/server/sign-in'
+import { answerOfEntraCall, refusalHref } from '@/server/sign-in'
 
-export const GET = exposeVisit(answerOfEntraCall, refusedAt)
+export const GET = exposeVisit(answerOfEntraCall, refusalHref)
