@@ -26,7 +26,7 @@ export function FindPosition({ address: { lines, isEnough }, onFound }: FindPosi
   const [found, setFound] = useState<OutputOf<typeof findAddress> | string | null>(null)
   const [taken, setTaken] = useState<string | null>(null)
 
-  function take({ label, ...at }: OutputOf<typeof findAddress>['places'][number]) {
+  function choosePlace({ label, ...at }: OutputOf<typeof findAddress>['places'][number]) {
     setTaken(label)
     onFound(at)
   }
@@ -38,7 +38,7 @@ export function FindPosition({ address: { lines, isEnough }, onFound }: FindPosi
       const answer = await call(findAddress, { q: lines.filter(Boolean).join(', ') })
       setFound(answer)
       const [only, ...others] = answer.places
-      if (only && others.length === 0) take(only)
+      if (only && others.length === 0) choosePlace(only)
     } catch (error) {
       setFound(problem(error))
     } finally {
@@ -67,7 +67,7 @@ export function FindPosition({ address: { lines, isEnough }, onFound }: FindPosi
       {taken === null && found !== null && typeof found !== 'string' && found.places.length > 1 && (
         <List label={t('found')}>
           {found.places.map((place) => (
-            <ListRow key={`${place.latitude} ${place.longitude} ${place.label}`} title={place.label} onPress={() => take(place)} />
+            <ListRow key={`${place.latitude} ${place.longitude} ${place.label}`} title={place.label} onPress={() => choosePlace(place)} />
           ))}
         </List>
       )}

@@ -49,14 +49,14 @@ export function usePeopleColumns() {
       }
     if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
     if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
-    return { id, header, cell: (person) => keepTogether(texts[id](person)) }
+    return { id, header, cell: (person) => joinOnOneLine(texts[id](person)) }
   }
 
   return { texts, headerOf, columnOf }
 }
 
 /** A short text with non-breaking spaces: 'Group A' stays on one line where there is little room. */
-function keepTogether(text: string): string {
+function joinOnOneLine(text: string): string {
   return text.length > 14 ? text : text.replaceAll(' ', '\u00a0')
 }
 

@@ -24,18 +24,18 @@ export async function poll(): Promise<PollOutcome> {
       cache: 'no-store',
       signal: AbortSignal.timeout(pollTimeoutMs),
     })
-    if (response.status === 304) return noteConnection('success')
+    if (response.status === 304) return recordConnection('success')
     const answer = parseAnswer(await response.text())
     if (answer?.status === 'AUTHENTICATION_FAILED') {
       showSignedOut()
-      return noteConnection('signedOut')
+      return recordConnection('signedOut')
     }
     const read = response.ok && answer?.status === 'SUCCESS' ? (await getNotifications.shapes()).output.safeParse(answer) : null
     if (!read?.success) throw new Error(`no answer (HTTP ${response.status})`)
-    if (person !== personOfDocument()) return noteConnection('success')
+    if (person !== personOfDocument()) return recordConnection('success')
     etag = response.headers.get('etag')
     showNotifications({ formsDue: 0, ...read.data, signedOut: false })
-    return noteConnection('success')
+    return recordConnection('success')
   } catch {
     connection.failed()
     return 'offline'
@@ -82,7 +82,7 @@ onAnotherPerson(() => {
   showNotifications(nothingNew)
 })
 
-function noteConnection(outcome: PollOutcome): PollOutcome {
+function recordConnection(outcome: PollOutcome): PollOutcome {
   connection.worked()
   return outcome
 }

@@ -53,14 +53,14 @@ function findOriginal(source: readonly Field[], field: Field): Field | undefined
 /** Rows of a grid and fields of a group keep the uids that answers name. */
 function withKnownUids(from: Field, field: Field, newUid: () => string): Field {
   if (from.type === 'GRID' && field.type === 'GRID')
-    return { ...from, rows: from.rows.map((row, at) => keepUid(row, field.rows, at, newUid)) }
+    return { ...from, rows: from.rows.map((row, at) => retainUid(row, field.rows, at, newUid)) }
   if (from.type === 'GROUP' && field.type === 'GROUP')
-    return { ...from, fields: from.fields.map((inner, at) => keepUid(inner, field.fields, at, newUid)) }
+    return { ...from, fields: from.fields.map((inner, at) => retainUid(inner, field.fields, at, newUid)) }
   return from
 }
 
 type Piece = { readonly uid: string; readonly id: string }
-function keepUid<P extends Piece>(piece: P, known: readonly Piece[], at: number, newUid: () => string): P {
+function retainUid<P extends Piece>(piece: P, known: readonly Piece[], at: number, newUid: () => string): P {
   const stem = (name: string) => name.replace(/_\d+$/, '')
   const there = known.find(({ id }) => id === piece.id) ?? (known[at] && stem(known[at].id) === stem(piece.id) ? known[at] : undefined)
   return { ...piece, uid: there?.uid ?? newUid(), id: there?.id ?? piece.id }

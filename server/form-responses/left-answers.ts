@@ -28,7 +28,7 @@ export function leftOf(answer: Answer, kept: Answer | undefined): Answer {
 
 const isEmpty = (answer: Answer) => answer === '' || (Array.isArray(answer) && answer.length === 0)
 
-export type LeftView = { version: number; movedAt: string; shown: ShownForm; answers: Record<string, Answer> }
+type LeftView = { version: number; movedAt: string; shown: ShownForm; answers: Record<string, Answer> }
 
 /** The answers without a field, by the version in which they had one, as the reader might have read them there. */
 export async function leftAnswersFor(db: Db, { response, eyes, day }: OpenedResponse, userId: string): Promise<LeftView[]> {

@@ -77,14 +77,14 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
 function fittingAnswers({ fields }: Definition['pages'][number], answers: Readonly<Record<string, Answer>>): Record<string, Answer> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const answer = keepFittingPart(field, answers[field.uid])
+      const answer = retainFittingPart(field, answers[field.uid])
       return answer === undefined || answer === null || storingProblem(field, answer) !== null ? [] : [[field.uid, answer]]
     }),
   )
 }
 
 /** The part of an answer that still fits: the remaining rows of a grid, the entries of a group with those of their answers that fit. */
-function keepFittingPart(field: Field, answer: Answer | undefined): Answer | undefined {
+function retainFittingPart(field: Field, answer: Answer | undefined): Answer | undefined {
   if (field.type === 'GRID') {
     const rows = new Set(field.rows.map(({ uid }) => uid))
     const marks = Object.entries(marksIn(answer)).filter(([uid]) => rows.has(uid))

@@ -52,7 +52,7 @@ export function openInstances(actor: Actor, roleIds: readonly string[]): Instanc
   return grantScope({ AND: [visibleTo(actor)], subjectId: { not: actor.id }, runs: { some: { state: 'OPEN', OR: theirs } } })
 }
 
-export function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]): Prisma.StageRunWhereInput {
+function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]): Prisma.StageRunWhereInput {
   return {
     OR: [{ userId: actor.id, state: { not: 'VOID' } }, { byId: actor.id }, { userId: null, roleId: { in: [...roleIds] }, state: 'OPEN' }],
   }

@@ -71,6 +71,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'Form.draftSavedById': 'saves a draft of a form',
   'FormComment.settledById': 'ticks off a comment',
   'FormLateSave.decidedById': 'takes over answers into a response that is filled in again, and is submitted by an act of its own',
+  'FormLeftAnswers.savedById': 'wrote the answers that a moved draft no longer has a field for, which vouch for nothing',
   'FormPart.savedById': 'saves answers; submitting and deciding are acts of their own',
   'FormResponse.createdById': 'starts a response',
   'FormResponse.enteredById': 'types in what somebody filled in on paper, and decides nothing of it',

@@ -4,7 +4,7 @@ export function showComments(): void {
   if (!head) return
   if (head.getAttribute('aria-expanded') === 'false') head.click()
   head.focus({ preventScroll: true })
-  holdInPlace(head)
+  pinInPlace(head)
 }
 
 /**
@@ -13,7 +13,7 @@ export function showComments(): void {
  */
 const settlingMs = 3_000
 
-function holdInPlace(element: Element): void {
+function pinInPlace(element: Element): void {
   const place = () => element.scrollIntoView({ block: 'start' })
   const observer = new ResizeObserver(place)
   const listening = new AbortController()

@@ -104,7 +104,7 @@ function rowHasValue({ measure: { kind } }: ElementDefinition): Prisma.Sql {
 }
 
 /** The values of measures that need every row at once. */
-function takeFromAllRows(definition: ElementDefinition): Taken {
+function selectFromAllRows(definition: ElementDefinition): Taken {
   const rests = rowHasValue(definition)
   const of = {
     n: Prisma.sql`count(*) FILTER (WHERE ${rests})`,
@@ -164,7 +164,7 @@ function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
   const level = second ? Prisma.sql`grouping(r.d1, r.d2)` : first ? Prisma.sql`grouping(r.d1) * 3` : Prisma.sql`3`
   const d1 = first ? Prisma.sql`r.d1` : Prisma.sql`NULL::text`
   const d2 = second ? Prisma.sql`r.d2` : Prisma.sql`NULL::text`
-  const { value, n, people, rows } = addedUp(definition) ?? takeFromAllRows(definition)
+  const { value, n, people, rows } = addedUp(definition) ?? selectFromAllRows(definition)
   return Prisma.sql`SELECT ${at}::int AS e, (${level})::int AS level, ${d1} AS d1, ${d2} AS d2, (${n})::int AS n, (${people})::int AS people, (${value})::float AS value
     FROM (${rows(drawnRows(counted, asked))}) r GROUP BY GROUPING SETS ${sets}`
 }

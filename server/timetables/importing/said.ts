@@ -71,8 +71,8 @@ export function readRow({ number, values }: RowToCheck, reading: Reading): ReadR
   const typeId = typeOf(said('type'), reading, errors)
   const times = timesOf(values, errors)
   const when = whenOf(values, reading, errors)
-  const roomId = takeOne(said('room') === '' ? null : reading.names.room(said('room'), said('building')), errors)
-  const groupIds = takeMany(said('groups') === '' ? null : reading.names.groups(said('groups')), errors)
+  const roomId = acceptOne(said('room') === '' ? null : reading.names.room(said('room'), said('building')), errors)
+  const groupIds = acceptMany(said('groups') === '' ? null : reading.names.groups(said('groups')), errors)
   const people = peopleOf(values, reading, errors)
   if ((groupIds?.length ?? 0) > mostGroups) errors.push(issueAt('groups', 'importTooManyNamed'))
   if ([...people.values()].flat().length > mostPeople) errors.push(issueAt('students', 'importTooManyNamed'))
@@ -101,13 +101,13 @@ function typeOf(text: string, { names }: Reading, errors: Issue[]): string | und
   return id ?? undefined
 }
 
-function takeOne(resolved: Resolved | null, errors: Issue[]): string | null | undefined {
+function acceptOne(resolved: Resolved | null, errors: Issue[]): string | null | undefined {
   if (resolved === null) return undefined
   if (resolved.issue) errors.push(resolved.issue)
   return resolved.id
 }
 
-function takeMany(resolved: readonly Resolved[] | null, errors: Issue[]): string[] | undefined {
+function acceptMany(resolved: readonly Resolved[] | null, errors: Issue[]): string[] | undefined {
   if (resolved === null) return undefined
   errors.push(...resolved.flatMap(({ issue }) => issue ?? []))
   return [...new Set(resolved.flatMap(({ id }) => id ?? []))].toSorted()
@@ -120,7 +120,7 @@ function peopleOf(values: RowToCheck['values'], { names }: Reading, errors: Issu
   for (const field of ['lead', 'teachers', 'assistants', 'students'] as const) {
     const text = values[field] ?? ''
     if (text === '') continue
-    const ids = (takeMany(names.people(text, field), errors) ?? []).filter((id) => !taken.has(id))
+    const ids = (acceptMany(names.people(text, field), errors) ?? []).filter((id) => !taken.has(id))
     for (const id of ids) taken.add(id)
     found.set(parts[field], ids)
   }

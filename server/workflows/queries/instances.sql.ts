@@ -75,7 +75,7 @@ export function listRuns(db: Db, instanceId: string): Promise<RunRow[]> {
     FROM stage_run WHERE instance_id = ${instanceId}::uuid ORDER BY id`
 }
 
-export type NewRun = Omit<Prisma.StageRunCreateManyInput, 'state'> & { readonly state: StageRunState }
+type NewRun = Omit<Prisma.StageRunCreateManyInput, 'state'> & { readonly state: StageRunState }
 export async function insertRun(db: Tx, run: NewRun): Promise<void> {
   await db.stageRun.createMany({ data: [run] })
 }
