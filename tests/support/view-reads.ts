@@ -93,7 +93,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     timetables.listSwaps timetables.listSwapChoices timetables.listSwapsToDecide form-schedules.list form-schedules.read
     form-schedules.preview form-schedules.choices form-schedules.people form-schedules.previewAssignment form-schedules.events
     form-schedules.listAssignments absences.listAway today.day today.floor
-    placements.readChoices placements.listProviders placements.readProvider placements.previewMerge placements.list placements.read placements.readWeek placements.readDay placements.readBoard placements.listPoints placements.findStudents placements.listMine
+    placements.readChoices placements.findAddress placements.listProviders placements.readProvider placements.previewMerge placements.list placements.read placements.readWeek placements.readDay placements.readBoard placements.listPoints placements.findStudents placements.listMine
     placements.listBlocks placements.readBlockChoices placements.readBlock placements.readAllocation placements.export placements.exportProviders placements.listFiles placements.listSuggestions
     provider-portal.readState
   `),

@@ -51,7 +51,6 @@ export const formResponsesPersonalData: PersonalData = {
     'form_response.entered_by_id': { why: acts },
     'form_part.page_uid': { why: uid },
     'form_part.saved_by_id': { part: 'form-answers-given' },
-    'form_left_answers.version_id': { why: 'the id of a version' },
     'form_left_answers.page_uid': { why: uid },
     'form_left_answers.saved_by_id': { part: 'form-left-answers-given' },
     'form_task.user_id': { part: 'form-tasks' },
