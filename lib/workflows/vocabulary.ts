@@ -3,8 +3,6 @@ import type { Module } from '@/lib/modules'
 export const stageKinds = ['FORM', 'REVIEW', 'SIGN_OFF', 'TASK', 'MESSAGE', 'WAIT', 'DECISION'] as const
 export type StageKind = (typeof stageKinds)[number]
 
-const whoKinds = ['SUBJECT', 'SUPERVISOR', 'STARTER', 'NAMED', 'ROLE', 'SAME_AS'] as const
-
 export const startKinds = [
   'HAND',
   'SCHEDULE',

@@ -3,9 +3,10 @@ import { begunConfig, titledBy, freshBlock } from '@/lib/reports/config-values'
 import type { Dimension } from '@/lib/reports/measures'
 
 const splits: Dimension[] = ['firm', 'term', 'student']
+const ofOne: Dimension[] = ['firm', 'student']
 const newest = [
   { id: 'a', version: 3, name: 'Composites', splits },
-  { id: 'b', version: 1, name: 'Attendance', splits: ['firm', 'student'] as Dimension[] },
+  { id: 'b', version: 1, name: 'Attendance', splits: ofOne },
 ]
 const nothing = { elementIds: [], rows: '', columns: '', show: '' }
 
