@@ -43,7 +43,7 @@ async function makeWorkflow(admin: Awaited<ReturnType<typeof askerFor>>): Promis
   const id = v7()
   const revisionOf = (answer: unknown) => Number(Reflect.get(Object(answer), 'revision'))
   let revision = revisionOf(
-    await admin.post('saveWorkflow', {
+    await admin.post('save', {
       id,
       revision: 0,
       name: 'Forty stages',
