@@ -17,7 +17,8 @@ export async function measureStages(figure: Area['figure']): Promise<void> {
     await atDesk(server, { username: 'admin', height: 900 }, async ({ page, slowDown }) => {
       const link = `main a[href*="${id}"]`
       await page.goto(paths.workflowList)
-      await page.locator(link).first().click()
+      await page.locator(link).first().waitFor({ state: 'attached' })
+      await page.goto(`${paths.workflowEditor}/${id}`)
       await page
         .locator('[data-stage]')
         .nth(stages - 1)
