@@ -2,7 +2,7 @@
 
 import { MapPinned } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { List } from '@/components/ui/list'
@@ -25,6 +25,9 @@ export function FindPosition({ address: { lines, isEnough }, onFound }: FindPosi
   const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<OutputOf<typeof findAddress> | string | null>(null)
   const [taken, setTaken] = useState<string | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  // An answer that comes after the address was changed must not set the position.
+  useEffect(() => () => asking.current?.abort(), [])
 
   function choosePlace({ label, ...at }: OutputOf<typeof findAddress>['places'][number]) {
     setTaken(label)
@@ -34,8 +37,9 @@ export function FindPosition({ address: { lines, isEnough }, onFound }: FindPosi
   async function find() {
     setBusy(true)
     setTaken(null)
+    asking.current = new AbortController()
     try {
-      const answer = await call(findAddress, { q: lines.filter(Boolean).join(', ') })
+      const answer = await call(findAddress, { q: lines.filter(Boolean).join(', ') }, { signal: asking.current.signal })
       setFound(answer)
       const [only, ...others] = answer.places
       if (only && others.length === 0) choosePlace(only)

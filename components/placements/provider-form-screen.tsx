@@ -192,6 +192,8 @@ export function ProviderFormScreen({ initial, choices, start: given = null }: Pr
             ))}
             {choices.findsAddresses && (
               <FindPosition
+                // An answer belongs to the address that was asked about.
+                key={lines.map((line) => values[line].trim()).join('\n')}
                 address={{
                   lines: lines.map((line) => values[line].trim()),
                   isEnough: [values.line1, values.town, values.country].every((line) => line.trim() !== ''),

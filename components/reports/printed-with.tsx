@@ -8,7 +8,7 @@ import type { Span } from '@/lib/reports/vocabulary'
 interface PrintedWithProps {
   frame: { readonly span: Span; readonly from: string; readonly to: string; readonly today: string }
   filters: readonly ListFilter[]
-  /** Whom it is about, where a control says so that is not printed. */
+  /** The people whom the report is about, if the control that names them is not printed. */
   of?: string | undefined
 }
 

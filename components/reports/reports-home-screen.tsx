@@ -23,7 +23,7 @@ import { matrixHref, progressHref, thisYear } from './report-hrefs'
 interface ReportsHomeScreenProps {
   /** Null if the reader may not see any student. */
   view: ReportsHome | null
-  /** What the reader has saved, and what others share with them. */
+  /** The saved reports of the reader, and those that others share with them. */
   saved: readonly SavedReport[]
   seesAnomalies: boolean
   /** False for a reader who views the application as somebody else. */

@@ -45,7 +45,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
 
   function finish() {
     if (!isReady()) return
-    const fresh = showNewQuestions(session)
+    const fresh = consumeNewQuestions(session)
     setNudge(fresh)
     if (fresh === null) void lock()
   }
@@ -129,7 +129,7 @@ function stillSo(session: Session, { same, low }: Nudge): Nudge | null {
 }
 
 /** The questions that were not asked yet, and count as asked from now on; null where there are none. */
-function showNewQuestions(session: Session): Nudge | null {
+function consumeNewQuestions(session: Session): Nudge | null {
   const before = asked.get(session.id) ?? new Set<string>()
   const same = sameEverywhere(session)
   const low = lowWithoutNote(session)

@@ -35,7 +35,7 @@ export function AddMenu() {
       return page ? { ...before, definition: withNewFields(withOne, page.uid, fields, place?.field?.uid ?? null) } : before
     })
     const last = fields.at(-1)
-    // What is added next comes after a list, not into it; a single field has no caption yet.
+    // The last new field is selected, so that the next one is added after a pasted list; a single new field still needs its caption.
     if (last) select(last.uid, fields.length === 1 ? 'caption' : undefined)
   }
 

@@ -39,7 +39,7 @@ import { ReportFields } from './report-fields'
 
 interface ConfigScreenProps {
   initial: ReportConfig | null
-  /** What a new one begins with. */
+  /** The elements and splits with which a new report begins. */
   begun?: Begun | null
   choices: ReportConfigChoices
 }

@@ -18,7 +18,7 @@ interface PreviewCardProps {
   /** The definition that is counted, without its unfinished parts; null if there is nothing to count yet. */
   definition: ElementDefinition | null
   isWhole: boolean
-  /** What it is of, also before there is something to count. */
+  /** The source that the element counts from; it is known before the definition is complete. */
   source: string
   asked: Asked<CheckedElement>
   by: Dimension

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { SavedReport } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** Whose a saved report is, whom it is shared with, and when its link is sent. */
+/** Describes a saved report: its owner, the people with whom it is shared, and the times at which its link is sent. */
 export function useSavedWords() {
   const t = useTranslations('reports.saved')
   const formats = useFormats()
