@@ -68,6 +68,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
   const current = asked.node === '' ? (root ?? null) : (asked.node ?? null)
   const outcome = opened && outcomes.find(({ id }) => id === opened.outcomeId)
   const open = (outcomeId: string, nodeId: string | null) => setOpened({ outcomeId, nodeId, isBeside: hasRoomBeside() })
+  const inNodes = new Map(view.inNodes.map(({ nodeId, outcomes }) => [nodeId, outcomes]))
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
 
   return (
@@ -135,6 +136,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
                     nodes={home.nodes.map((one) => ({ ...one, label: one.title }))}
                     current={current}
                     onOpen={(node) => filters.set({ node })}
+                    afterOf={({ id }) => <OutcomesInNode count={inNodes.get(id) ?? 0} />}
                   />
                 </div>
               </Card>
@@ -219,5 +221,15 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
       )}
       {dialogs}
     </div>
+  )
+}
+
+function OutcomesInNode({ count }: { count: number }) {
+  const t = useTranslations('coverage')
+  return (
+    <span className="text-meta text-muted tabular-nums">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t('outcomes', { count })}</span>
+    </span>
   )
 }

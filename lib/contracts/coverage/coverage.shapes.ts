@@ -74,6 +74,8 @@ export const Matrix = z.object({
   columns: z.array(z.object({ id: z.string(), title: z.string(), kind: z.enum(nodeKinds) })),
   /** More nodes than are shown. */
   isCut: z.boolean(),
+  /** For each node of the year, how many outcomes of this page it covers, with the nodes in it. */
+  inNodes: z.array(z.object({ nodeId: z.string(), outcomes: count })).default([]),
   /**
    * `isGap`: nothing of the year covers the outcome. `over`: levels at which more than four components cover it. `viaReplaced`: some of `shown` comes from
    * outcomes that this one replaces.

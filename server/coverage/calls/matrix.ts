@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
-import { listAllNodes, listAskedOutcomes, listPlainMapped, listReplaced, requireNode } from '@/server/curriculum'
+import { countOutcomesByNode, listAllNodes, listAskedOutcomes, listPlainMapped, listReplaced, requireNode } from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -30,12 +30,13 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
       rows.map(({ id }) => id),
     )
     const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
-    const [nodes, mapped] =
+    const [nodes, mapped, inNodes] =
       year === null
-        ? [[], []]
+        ? [[], [], []]
         : await Promise.all([
             listAllNodes(db, year.id),
             listPlainMapped(db, { yearId: year.id, nodeId: node?.id, outcomeIds, limit: coverageLimits.mapped }),
+            countOutcomesByNode(db, { yearId: year.id, outcomeIds: rows.map(({ id }) => id) }),
           ])
     const rootId = node?.id ?? nodes.find(({ parentId }) => parentId === null)?.id ?? ''
     const columns = columnsOf(nodes, { columns: input.columns, nodeId: rootId })
@@ -46,6 +47,7 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
       columns: shown.map(({ id, title, kind }) => ({ id, title, kind })),
       isCut: columns.length > shown.length,
       total,
+      inNodes,
       ...matrixOf({ outcomes: rows, replaced, mapped, nodes, columns: shown, counted, seesPeople }),
     }
   },

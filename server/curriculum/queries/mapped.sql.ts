@@ -126,6 +126,18 @@ export async function listPlainMapped(db: Db, { yearId, outcomeIds, nodeId, limi
   })
 }
 
+/** How many of these outcomes each node of a year covers, by its own components and by those of the nodes in it; nodes that cover none are left out. */
+export function countOutcomesByNode(
+  db: Db,
+  { yearId, outcomeIds }: { readonly yearId: string; readonly outcomeIds: readonly string[] },
+): Promise<{ nodeId: string; outcomes: number }[]> {
+  return db.$queryRaw<{ nodeId: string; outcomes: number }[]>`
+    SELECT over.id AS "nodeId", count(DISTINCT x.outcome_id)::int AS outcomes
+    FROM (SELECT DISTINCT m.outcome_id, n.id, n.path FROM ${mappingsOfYear(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[])) x
+      CROSS JOIN LATERAL unnest(x.path || x.id) AS over(id)
+    GROUP BY over.id LIMIT ${curriculumLimits.nodes}`
+}
+
 type Ref = { readonly kind: ComponentKind; readonly refId: string }
 /**
  * How many components of a year cover an outcome by naming one record; all three are positions in the lists that were asked about. `ref` is null for components

@@ -69,6 +69,16 @@ describe('the matrix', () => {
       [1, 0, 1, 0],
     ])
     expect([found.gaps, found.overlaps, found.total, found.isCut]).toEqual([1, 0, 3, false])
+    // An outcome that two nodes cover counts once in the node above them, and the counts stay those of the year when one part is asked for.
+    const inNodes = async (asked: object) =>
+      Object.fromEntries(
+        (await output(school.staff, contracts.readMatrix, asked)).inNodes.map(({ nodeId, outcomes }) => [nodeId, outcomes]),
+      )
+    const counts = await inNodes({})
+    expect(Object.values(counts).toSorted()).toEqual([1, 2, 2, 2])
+    expect(counts[school.moduleId]).toBe(2)
+    expect(counts[school.otherModuleId]).toBe(1)
+    expect(await inNodes({ nodeId: school.otherModuleId })).toEqual(counts)
   })
 
   test('tells of its days alone, also of who has shown something before and after them', async () => {
