@@ -15,7 +15,7 @@ export interface ListRowProps {
   due?: ReactNode
   /** The facts. Text alone keeps to one line on a phone where the row leads to the rest, and stands beside the title on a desktop. */
   subtitle?: ReactNode
-  /** Whether the title is a sentence: on a desktop it has most of the row, and the facts have what is left; on a phone it takes as many lines as it needs. */
+  /** Whether the title is a sentence: on a desktop it has most of the row, and the facts have what is left; on a phone it takes as many lines as it needs, and what trails it stands below. */
   hasLongTitle?: boolean
   /** An icon for the kind of row, on a square of its tone. */
   icon?: ReactNode
@@ -80,53 +80,64 @@ export function ListRow({
           <IconSlot small>{icon}</IconSlot>
         </span>
       )}
-      <div className={classNames('min-w-0 grow', isPlain && 'md:flex md:flex-wrap md:items-baseline md:gap-x-4')}>
-        <div
-          className={classNames(
-            'max-md:leading-5',
-            leads && (hasLongTitle ? 'max-md:line-clamp-4' : 'max-md:line-clamp-2'),
-            isPlain && 'md:min-w-0 md:grow',
-            isPlain && (hasLongTitle ? 'md:basis-[max(64%,20rem)]' : 'md:basis-[max(38%,16rem)]'),
-          )}
-        >
-          {href && (
-            <Anchor href={href} className={stretched}>
-              {title}
-            </Anchor>
-          )}
-          {!href && onPress && (
-            <button type="button" onClick={onPress} className={stretched}>
-              {title}
-            </button>
-          )}
-          {!leads && <span className="font-medium">{title}</span>}
-        </div>
-        {(due || subtitle) && (
+      <div className={classNames(hasLongTitle ? 'flex min-w-0 grow gap-x-3 gap-y-1 max-md:flex-col md:items-center' : 'contents')}>
+        <div className={classNames('min-w-0 grow', isPlain && 'md:flex md:flex-wrap md:items-baseline md:gap-x-4')}>
           <div
             className={classNames(
-              'text-dense text-muted',
-              isPlain && 'first-letter:uppercase',
+              'max-md:leading-5',
+              leads && (hasLongTitle ? 'max-md:line-clamp-4' : 'max-md:line-clamp-2'),
               isPlain && 'md:min-w-0 md:grow',
-              isPlain && (hasLongTitle ? 'md:basis-[max(24%,12rem)]' : 'md:basis-[max(50%,16rem)]'),
-              isPlain && leads && 'max-md:truncate max-md:print:overflow-visible max-md:print:whitespace-normal',
+              isPlain && (hasLongTitle ? 'md:basis-[max(64%,20rem)]' : 'md:basis-[max(38%,16rem)]'),
             )}
           >
-            {due}
-            {due && subtitle && ' · '}
-            {subtitle}
+            {href && (
+              <Anchor href={href} className={stretched}>
+                {title}
+              </Anchor>
+            )}
+            {!href && onPress && (
+              <button type="button" onClick={onPress} className={stretched}>
+                {title}
+              </button>
+            )}
+            {!leads && <span className="font-medium">{title}</span>}
+          </div>
+          {(due || subtitle) && (
+            <div
+              className={classNames(
+                'text-dense text-muted',
+                isPlain && 'first-letter:uppercase',
+                isPlain && 'md:min-w-0 md:grow',
+                isPlain && (hasLongTitle ? 'md:basis-[max(24%,12rem)]' : 'md:basis-[max(50%,16rem)]'),
+                isPlain &&
+                  leads &&
+                  (hasLongTitle
+                    ? 'max-md:line-clamp-2 max-md:print:line-clamp-none'
+                    : 'max-md:truncate max-md:print:overflow-visible max-md:print:whitespace-normal'),
+              )}
+            >
+              {due}
+              {due && subtitle && ' · '}
+              {subtitle}
+            </div>
+          )}
+        </div>
+        {queued && (
+          <Chip tone="warning" icon={<CloudUpload />}>
+            {t('queued')}
+          </Chip>
+        )}
+        {trailing && (
+          <div
+            className={classNames(
+              'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-dense md:justify-end md:whitespace-nowrap',
+              !hasLongTitle && 'justify-end max-md:max-w-1/2',
+            )}
+          >
+            {trailing}
           </div>
         )}
       </div>
-      {queued && (
-        <Chip tone="warning" icon={<CloudUpload />}>
-          {t('queued')}
-        </Chip>
-      )}
-      {trailing && (
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-dense max-md:max-w-1/2 md:whitespace-nowrap">
-          {trailing}
-        </div>
-      )}
       {actions && <div className={classNames('relative z-10 flex gap-1', isActedOnDesk && 'max-md:hidden')}>{actions}</div>}
       {leads && (!actions || isActedOnDesk) && (
         <IconSlot className="text-muted md:hidden print:hidden">
