@@ -22,7 +22,7 @@ interface TabsProps {
   /** The open tab, where the owner decides it. */
   selected?: string
   onChange?: (id: string) => void
-  /** Whether the screen has no padding of its own: the row of tabs is indented, and the panels begin below its line. */
+  /** Whether the screen has no padding of its own: the row of tabs is indented, and the panels begin below its line and reach down to the end of the screen. */
   isEdgeToEdge?: boolean
 }
 
@@ -50,7 +50,7 @@ export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: 
   }
 
   return (
-    <div>
+    <div className={isEdgeToEdge ? 'flex grow flex-col' : undefined}>
       <TabRow role="tablist" aria-label={label} current={current} onKeyDown={move} className={isEdgeToEdge ? 'px-3 md:px-5' : undefined}>
         {tabs.map((tab) => (
           <button
@@ -76,7 +76,7 @@ export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: 
         id={`${ids}-panel`}
         aria-labelledby={`${ids}-tab-${current}`}
         tabIndex={0}
-        className={classNames('rounded-control', !isEdgeToEdge && 'pt-4')}
+        className={classNames('rounded-control', isEdgeToEdge ? 'flex grow flex-col *:w-full' : 'pt-4')}
       >
         {/* The panel has a key: two panels of the same component are two, and share no state. */}
         <Fragment key={current}>{tabs[index]?.panel}</Fragment>

@@ -25,11 +25,12 @@ export interface Dragging {
 export function StageCard({ stage, number, dragging }: { stage: EditorStage; number: number; dragging: Dragging }) {
   const t = useTranslations('workflowSettings')
   const tOrder = useTranslations('editor.order')
-  const { selected, select } = useEditing()
+  const { draft, selected, select } = useEditing()
   const words = useWords()
   const { id, kind, dueDays, escalate, inSidebar, when } = stage
   const caption = stage.caption || t(`kind.${kind}`)
   const isSelected = id === selected
+  const isFirstBeside = number === 1 && draft.stages.every((one) => one.id !== selected)
   const isUntold = kind === 'WAIT' && stage.wait?.kind === 'FOR' && dueDays !== null && escalate === null
   return (
     <div
@@ -46,6 +47,7 @@ export function StageCard({ stage, number, dragging }: { stage: EditorStage; num
       className={classNames(
         'relative flex items-center gap-3 rounded-card border py-2 pr-1 pl-3',
         isSelected ? 'border-primary bg-primary-tint inset-ring inset-ring-primary' : 'border-line bg-surface hover:bg-hover',
+        isFirstBeside && 'lg:border-primary lg:bg-primary-tint lg:inset-ring lg:inset-ring-primary',
         id === dragging.dragged && 'opacity-50',
         id === dragging.over && id !== dragging.dragged && 'outline-3 -outline-offset-3 outline-primary',
       )}

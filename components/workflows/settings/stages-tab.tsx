@@ -20,11 +20,15 @@ import { stageIcons } from './stage-icon'
 import { useAudienceWords } from './use-audience-words'
 import { useWords } from './use-words'
 
-/** The diagram of the stages and their paths, with the chosen stage beside it, or in its place on a phone. */
+/**
+ * The diagram of the stages and their paths, with the chosen stage beside it, or in its place on a phone. Until a stage is chosen the first one stands beside the
+ * diagram, so that the place is not empty.
+ */
 export function StagesTab() {
   const t = useTranslations('workflowSettings')
   const { draft, selected, select } = useEditing()
   const chosen = draft.stages.find(({ id }) => id === selected)
+  const beside = chosen ?? draft.stages[0]
   return (
     <div className="flex min-h-0 grow">
       <div
@@ -45,8 +49,8 @@ export function StagesTab() {
           chosen === undefined && 'max-lg:hidden',
         )}
       >
-        {chosen ? (
-          <StagePanel key={chosen.id} stage={chosen} onClose={() => select(null)} />
+        {beside ? (
+          <StagePanel key={beside.id} stage={beside} onClose={() => select(null)} />
         ) : (
           <p className="px-4 py-6 text-dense text-muted">{t('panel.choose')}</p>
         )}
