@@ -103,7 +103,7 @@ test('an outside supervisor signs on a phone what a student submits at once, fro
   await student.getByRole('textbox', { name: 'What was done' }).fill('Surgical extraction, 48')
   // The form is handed on before its first answer is saved; the signer must be chosen all the same.
   await student.getByRole('button', { name: forms('handOn.submit'), exact: true }).click()
-  const whom = student.getByRole('dialog', { name: forms('handOn.whoDecides') })
+  const whom = student.getByRole('dialog', { name: forms('handOn.whoSigns') })
   await whom.getByRole('button', { name: forms('outside.choose') }).click()
   await student.getByRole('option', { name: /Helen Marsh/ }).click()
   await student.getByRole('button', { name: selector('done') }).click()
