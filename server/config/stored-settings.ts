@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import { lockList } from '@/server/kernel/queries/entries.sql'
-import { listStored } from './queries/settings'
+import { listStoredSettings } from './queries/settings'
 import { settingsIn, type Settings } from './read-settings'
 import { parts, type PartName } from './settings'
 
@@ -14,7 +14,7 @@ export function lockSettings(db: Tx): Promise<void> {
 
 /** The settings in the database, not those that this process has cached. */
 export async function readStored(db: Db): Promise<{ settings: Settings; revisions: Revisions }> {
-  const rows = await listStored(db)
+  const rows = await listStoredSettings(db)
   return { settings: settingsIn(rows), revisions: new Map(rows.map(({ key, revision }) => [key, revision])) }
 }
 

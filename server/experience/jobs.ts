@@ -12,7 +12,7 @@ import {
   deleteDirty,
   deleteStudents,
   findDirty,
-  listConcerned,
+  listAffectedSessions,
   listDirtyProgrammes,
   listDirtyStudents,
   moveDirty,
@@ -73,7 +73,7 @@ async function countSome(db: Tx): Promise<boolean> {
   }
   const dirty = await findDirty(db)
   if (!dirty) return false
-  const ids = await listConcerned(db, dirty, sessionsAtOnce)
+  const ids = await listAffectedSessions(db, dirty, sessionsAtOnce)
   await recount(db, ids, now())
   const afterId = ids.at(-1)
   if (afterId === undefined || ids.length < sessionsAtOnce) await deleteDirty(db, dirty)

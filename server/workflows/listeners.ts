@@ -8,7 +8,7 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { announce } from '@/server/kernel/live'
 import { handleHappened } from './events'
 import { advanceInstance, advanceWaiting, goOnEvent } from './move/advance'
-import { listRestingOn, listUnhandled, revokeCounted } from './queries/starts.sql'
+import { listRestingOn, listUnhandledInstances, revokeCounted } from './queries/starts.sql'
 
 /** Instances that received signals while their workflow was suspended go on, so many in one transaction. */
 export const resumedEvent = 'workflows.resumed'
@@ -90,7 +90,7 @@ const wentOn = listenerOf(z.object({ instanceId: z.uuid(), key: z.string() }), a
 })
 
 const resumed = listenerOf(z.object({ workflowId: z.uuid() }), async (work, { workflowId }) => {
-  const ids = await listUnhandled(work.db, workflowId, atOnce)
+  const ids = await listUnhandledInstances(work.db, workflowId, atOnce)
   for (const id of ids) await advanceWaiting(work, id)
   if (ids.length === atOnce) work.emit({ type: resumedEvent, payload: { workflowId }, priority: 'bulk' })
 })

@@ -120,7 +120,7 @@ type TouchedRow = {
 }
 
 /** The dates of a person that touch these days, in order. */
-export function listTouched(
+export function listTouchedDates(
   db: Db,
   { userId, days, timeZone, limit }: { userId: string; days: readonly Taken[]; timeZone: string; limit: number },
 ): Promise<TouchedRow[]> {
@@ -164,7 +164,7 @@ type UncoveredRow = {
  * The dates between two days that nobody teaches because somebody is away, as in `listAwayRows`, in order of time, with their number. A date whose teachers are
  * all away counts once, with one of their names.
  */
-export async function listUncovered(
+export async function listUncoveredDates(
   db: Db,
   { from, to, limit, ...clock }: Clock & { from: string; to: string; limit: number },
 ): Promise<{ count: number; rows: UncoveredRow[] }> {

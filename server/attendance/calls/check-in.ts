@@ -17,7 +17,7 @@ import {
   findBeside,
   listBuildingPoints,
   listCheckInsBeside,
-  listOpen,
+  listOpenCheckIns,
   listOwnDates,
   listSince,
   type CheckInWithDates,
@@ -126,7 +126,7 @@ async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: Check
       const shown = whenShown(checkIn, token, at, { isNow })
       return shown ? [{ checkIn, shown }] : []
     })
-  const open = await listOpen(db, at)
+  const open = await listOpenCheckIns(db, at)
   const now = matching(open, true)
   if (now.length > 0) return { known: open, matches: now }
   const known = await listSince(db, { since: new Date(at.getTime() - lateSyncMs), at })

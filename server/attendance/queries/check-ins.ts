@@ -26,7 +26,7 @@ export function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds: reado
 const mostTried = 4_000
 
 /** All that are open: the few whose codes a token is tried against first. */
-export function listOpen(db: Db, at: Date): Promise<CheckInWithDates[]> {
+export function listOpenCheckIns(db: Db, at: Date): Promise<CheckInWithDates[]> {
   return listCheckIns(db, Prisma.sql`WHERE k.closes_at > ${at} AND k.ended_at IS NULL ORDER BY k.opens_at DESC LIMIT ${mostTried}`)
 }
 

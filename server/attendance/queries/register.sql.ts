@@ -191,7 +191,7 @@ export async function storeLateArrival(
 }
 
 /** The students whose state closing the register only assumed; reopening takes these states back. */
-export async function listSupposed(db: Tx, occurrenceId: string): Promise<string[]> {
+export async function listAssumedStudents(db: Tx, occurrenceId: string): Promise<string[]> {
   const rows = await db.attendance.findMany({
     where: { occurrenceId, how: { in: ['CLOSED', 'ABSENCE'] }, state: { not: null } },
     select: { studentId: true },
@@ -250,7 +250,7 @@ export async function confirmCheckedIn(
 }
 
 /** Those of the given students who are on the list of the date by their timetable. */
-export async function listExpected(
+export async function listExpectedStudents(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {
@@ -262,7 +262,7 @@ export async function listExpected(
 }
 
 /** Those of the given students who have an attendance at the date already, whatever its source. */
-export async function listKnown(
+export async function listRecordedStudents(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {

@@ -138,7 +138,7 @@ export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId,
 }
 
 /** Locks those of some handed-over cases on which nobody has worked since. */
-export async function listUntouched(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockUntouchedCases(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM clinical_case c JOIN clinical_case f ON f.id = c.from_case_id
     WHERE c.id = ANY(${[...ids]}::uuid[]) AND ${running} AND f.state = 'TRANSFERRED' AND c.revision = 1 AND c.plan_revision <= 1 AND c.agreed_revision IS NULL

@@ -122,7 +122,7 @@ export function listVisits(db: Db, caseId: string): Promise<VisitRow[]> {
 }
 
 /** Recent sessions, not cancelled, that belong to no case and are not known to be of another patient: those of the same patient first. */
-export function listUnlinked(
+export function listUnlinkedSessions(
   db: Db,
   { studentId, patientHash, from }: { studentId: string; patientHash: string | null; from: string },
 ): Promise<{ sessionId: string; heldOn: string; clinic: string }[]> {

@@ -71,7 +71,7 @@ export function countAttempts(db: Db, scope: AttemptScope, where: Prisma.TestAtt
 }
 
 /** The attempts that wait, the oldest first. */
-export function listWaiting(db: Db, where: Prisma.TestAttemptWhereInput, take: number): Promise<AttemptListed[]> {
+export function listWaitingAttempts(db: Db, where: Prisma.TestAttemptWhereInput, take: number): Promise<AttemptListed[]> {
   return db.testAttempt.findMany({ where, select: attemptColumns, orderBy: [...oldestFirst], take })
 }
 

@@ -55,7 +55,7 @@ export async function upsertSetting(
 }
 
 /** The stored settings as they are now, in the transaction that is to change them. */
-export function listStored(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
+export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
   return db.setting.findMany({ select: { key: true, value: true, revision: true } })
 }
 

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import {
   findAskedOutcome,
   listMappedOutcomes,
-  listReplaced,
+  listReplacedOutcomes,
   requireNode,
   type MappedOutcomeRow,
   type ReplacedRow,
@@ -43,7 +43,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
     if (!outcome) throw refuse('NOT_FOUND')
     const node = input.nodeId === undefined ? null : await requireNode(db, curriculum, input.nodeId)
     if (node && year && node.yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
-    const replaced = await listReplaced(db, [outcome.id])
+    const replaced = await listReplacedOutcomes(db, [outcome.id])
     const found =
       year === null
         ? []

@@ -15,7 +15,7 @@ import {
   listInFolder,
   listOwnFiles,
   listOwnFolders,
-  listTrashed,
+  listTrashedEntries,
 } from '../queries/rows.sql'
 import { filesAtOnce, foldersAtOnce } from '../rules'
 import { ownFiles, readableFiles } from '../scope'
@@ -57,7 +57,7 @@ export const listTrashCall = defineCall(contracts.listTrash, {
   ...reading,
   limit: ({ page }) => whereSearched({ page }),
   handle: async ({ actor, input: { page }, db, request }) =>
-    rowsView(await listTrashed(db, readableFiles(actor, await institutionToday(request.at)), pageOf(page))),
+    rowsView(await listTrashedEntries(db, readableFiles(actor, await institutionToday(request.at)), pageOf(page))),
 })
 
 export const readUsedCall = defineCall(contracts.readUsed, {

@@ -19,7 +19,7 @@ export type OwnNode = {
 }
 const ownColumns = { id: true, kind: true, name: true, parentId: true, ancestors: true, version: true, revision: true } as const
 
-export function listOwn(db: Db, scope: OwnFiles, ids: readonly string[], { trashed }: { trashed: boolean }): Promise<OwnNode[]> {
+export function listOwnEntries(db: Db, scope: OwnFiles, ids: readonly string[], { trashed }: { trashed: boolean }): Promise<OwnNode[]> {
   return db.fileNode.findMany({
     where: { AND: [scope.where, { id: { in: [...ids] }, trashedAt: trashed ? { not: null } : null }] },
     select: ownColumns,

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
 import { barredFrom } from './barred'
 import { listOutsideById } from '../outside/queries/outside'
-import { listEnabled, listRights } from '../queries/people'
+import { listEnabledIds, listRights } from '../queries/people'
 import { insertTasks, type NewTask } from './queries/tasks'
 import type { ResponseRow, TaskRow } from '../queries/responses'
 import type { Work } from '../opened'
@@ -197,7 +197,7 @@ async function peopleFor(db: Db, { response, step, today, named }: Place): Promi
 }
 
 async function enabledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const known = await listEnabled(db, ids)
+  const known = await listEnabledIds(db, ids)
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 

@@ -15,7 +15,7 @@ import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '@/server/timetables'
 import { changing, placementEntity } from '../access'
 import { followPlacements } from '../follow'
-import { listHeld } from '../queries/held'
+import { listHeldPlaces } from '../queries/held'
 import { listAgreements, listCapacities } from '../queries/papers'
 import {
   findPlacement,
@@ -40,7 +40,7 @@ type Span = { readonly fromOn: string; readonly toOn: string }
 /** @throws placements.NO_ROOM with the first days on which one of these placements exceeds the places */
 async function assertRoom(db: Tx, { provider, asked, span }: { provider: ProviderRow; asked: readonly Held[]; span: Span }): Promise<void> {
   const ids = asked.map(({ id }) => id)
-  const [lines, held] = [await listCapacities(db, provider.id), await listHeld(db, { providerId: provider.id, from: span.fromOn })]
+  const [lines, held] = [await listCapacities(db, provider.id), await listHeldPlaces(db, { providerId: provider.id, from: span.fromOn })]
   const others = held.filter(({ id }) => !ids.includes(id))
   const full = firstTooFull(lines, [...others, ...asked], { ids, ...span })
   if (!full) return

@@ -19,7 +19,7 @@ import {
   findSaved,
   findSavedByName,
   insertSaved,
-  listSaved,
+  listSavedReports,
   listWhoOpen,
   replaceShares,
   updateSaved,
@@ -57,7 +57,7 @@ export const listSavedCall = defineCall(contracts.listSaved, {
   // Shares are between people, so a view as somebody else does not show them.
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
-    const rows = await listSaved(db, savedFor(actor))
+    const rows = await listSavedReports(db, savedFor(actor))
     const open = await openReportIds(db, actor, rows)
     return { rows: rows.map((row) => savedView(row, { actor, isOpen: open.has(row.config.id) })), total: rows.length }
   },

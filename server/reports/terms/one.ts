@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { countedForThemselves } from '../scope'
 import { figuresOf } from './figures'
 import { findFigures, listComments, listHistory, listOfStudent, type HistoryRow, type StoredTerm } from './queries/reports.sql'
-import { listEnrolled, listTermRows, type TermRow } from './queries/terms.sql'
+import { listEnrolledPeople, listTermRows, type TermRow } from './queries/terms.sql'
 import { begunOf, untilOf } from './time'
 import { commentsView, historyView, storedFigures, figuresForReader } from './views'
 
@@ -141,7 +141,7 @@ type OfDraft = {
 
 /** Null where the student was not enrolled at that time and nobody has begun a report. */
 async function draftReport(db: Db, { actor, studentId, term, terms, stored, at, today }: OfDraft): Promise<Report | null> {
-  const [enrolled] = await listEnrolled(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
+  const [enrolled] = await listEnrolledPeople(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
   if (!enrolled && !stored) return null
   const student = enrolled ?? { id: studentId, programmeId: null, programme: null, year: null }
   const figures = (

@@ -19,7 +19,7 @@ import {
   insertUrl,
   listDays,
   listMakers,
-  listPublished,
+  listPublishedForms,
   listStudents,
   listUrls,
   updateUrl,
@@ -91,7 +91,7 @@ export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoice
   ...reads,
   handle: async ({ db }) => {
     const forms = []
-    for (const form of await listPublished(db))
+    for (const form of await listPublishedForms(db))
       if (await isFormSuitable(db, form)) forms.push({ id: form.id, name: form.name, subject: knownWord(subjectRules, form.subject) })
     return {
       forms,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Definition, Stage, Who } from '@/lib/workflows/definition'
 import type { Run, Whose } from '@/lib/workflows/next-of'
-import { listDefined } from '@/lib/workflows/named'
+import { listNamedRecords } from '@/lib/workflows/named'
 import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
 import { listThereAndHeld } from '../queries/facts.sql'
@@ -20,7 +20,7 @@ export async function findPeople(
   db: Db,
   { definition, runs, about, today }: { definition: Definition; runs: readonly Run[]; about: About; today: string },
 ): Promise<People> {
-  const { userIds, roleIds, hasSupervisor } = listDefined(definition)
+  const { userIds, roleIds, hasSupervisor } = listNamedRecords(definition)
   const ofRuns = runs.flatMap(({ userId, byId }) => [userId, byId])
   const supervisors = hasSupervisor ? await supervisorsOf(db, about.subjectId, today) : []
   const ids = [...userIds, ...ofRuns, about.subjectId, about.startedById, ...supervisors].flatMap((id) => id ?? [])

@@ -55,7 +55,7 @@ export async function revokeCounted(db: Tx, sourceId: string, at: Date | null): 
 }
 
 /** Instances of a workflow that received signals while it was suspended. */
-export async function listUnhandled(db: Db, workflowId: string, limit: number): Promise<string[]> {
+export async function listUnhandledInstances(db: Db, workflowId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT i.id FROM workflow_instance i JOIN workflow_signal s ON s.instance_id = i.id JOIN workflow w ON w.id = i.workflow_id
     WHERE i.workflow_id = ${workflowId}::uuid AND w.state <> 'SUSPENDED' AND s.handled_at IS NULL ORDER BY 1 LIMIT ${limit}`

@@ -13,7 +13,7 @@ import { firstAnswer, storeFirstAnswer } from '@/server/kernel/calls/idempotency
 import { listKeysInUse } from '@/server/kernel/queries/sealed.sql'
 import { mailSealing } from '@/server/kernel/jobs/sealed-mail'
 import { removeOldAudit } from '@/server/kernel/audit/remove-audit'
-import { listUnopened, rotateSecret, type Rotated } from '@/server/kernel/secrets/rotate-secret'
+import { listUnopenedTexts, rotateSecret, type Rotated } from '@/server/kernel/secrets/rotate-secret'
 import { sealAudit } from '@/server/kernel/audit/seal-audit'
 import { verifyAudit } from '@/server/kernel/audit/verify-audit'
 import { sealedPlaces } from '@/server/sealed-places'
@@ -270,7 +270,7 @@ describe('another AUTH_SECRET', () => {
       expect(rotated.moved).toBe(0)
       expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(12)
       expect(rotationLines({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
-      expect(await listUnopened(pool(), sealedPlaces)).toEqual(rotated.unopened)
+      expect(await listUnopenedTexts(pool(), sealedPlaces)).toEqual(rotated.unopened)
       expect(await entraSecret()).toBeNull()
       setSecrets(second, first)
       expect(await rotate()).toMatchObject({ moved: 12, unopened: [] })

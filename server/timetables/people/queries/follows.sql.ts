@@ -48,7 +48,7 @@ export function listSeriesFor(db: Db, { timetableId, studentId, at, timeZone }: 
 }
 
 /** The series that a student follows, ordered by id. An empty list means all series to which the student's groups come. */
-export async function listFollowed(
+export async function listFollowedSeries(
   db: Db,
   { timetableId, studentId }: { timetableId: string; studentId: string },
 ): Promise<readonly string[]> {

@@ -15,7 +15,7 @@ import { listFacts, listOfferable, listPartsOn, listWantable } from '../queries/
 import { countLive, insertOffer, listOpenOffers, listOwnOffers, lockSwappers, setOfferState } from '../queries/offers.sql'
 import { swapRulesAt } from '../settings'
 import { offerNotice } from '../tell'
-import { listBooked } from '../uses'
+import { areBooked } from '../uses'
 import { openViews, ownView } from '../views'
 
 /** How far ahead dates can be offered and wanted. */
@@ -35,7 +35,7 @@ export const listSwapsCall = defineCall(contracts.listSwaps, {
     const own = await listOwnOffers(db, { personId, since: new Date(at.getTime() - shownMs), timeZone, limit: mostOffers })
     const isOn = mode !== 'OFF'
     const offerable = isOn ? await listOfferable(db, { personId, earliest, until, timeZone, limit: mostDates }) : []
-    const booked = await listBooked(
+    const booked = await areBooked(
       db,
       offerable.map((date) =>
         date.clinicId === null || !isStudent(actor) ? null : { ...date, clinicId: date.clinicId, studentId: personId },
@@ -95,7 +95,7 @@ export const offerSwapCall = defineCall(contracts.offerSwap, {
           })
     const prints = new Map(choices.map((one) => [one.id, one.print]))
     if (wanted.some((one) => prints.get(one.occurrenceId) !== one.print)) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_CHANGED' })
-    const [isBooked] = await listBooked(db, [
+    const [isBooked] = await areBooked(db, [
       part === 'STUDENT' && date.clinicId !== null ? { ...date, clinicId: date.clinicId, studentId: actor.id } : null,
     ])
     if (isBooked) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_BOOKED' })
