@@ -1,7 +1,7 @@
 import 'server-only'
 
 export { compareAll } from './queries/compare'
-export { calibrateTeachers, countAnew, findBorders } from './jobs'
+export { calibrateTeachers, recountAffected, computeBorders } from './jobs'
 export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'
 export {
   findUsual,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isAtRisk, mayMiss, percentOf } from '@/lib/attendance/figures'
+import { isAtRisk, countMissable, percentOf } from '@/lib/attendance/figures'
 import { opensBeforeMinutes } from '@/lib/attendance/vocabulary'
 import { addDays } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
@@ -190,7 +190,7 @@ export const readMineCall = defineCall(contracts.readMine, {
     return {
       figures,
       threshold,
-      mayMiss: mayMiss(figures, threshold),
+      mayMiss: countMissable(figures, threshold),
       until: await findLastToCome(db, { studentId: actor.id, from }),
       open: open.map((row) => ({ ...taughtView(row), location: asking.get(row.occurrenceId) ?? null })),
       recent: rows.map(({ attendance, minutesLate, madeUpOn, ...row }) => ({ ...taughtView(row), attendance, minutesLate, madeUpOn })),

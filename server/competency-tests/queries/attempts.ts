@@ -75,7 +75,7 @@ export function listWaitingAttempts(db: Db, where: Prisma.TestAttemptWhereInput,
   return db.testAttempt.findMany({ where, select: attemptColumns, orderBy: [...oldestFirst], take })
 }
 
-export function countWaiting(db: Db, where: Prisma.TestAttemptWhereInput): Promise<number> {
+export function countWaitingAttempts(db: Db, where: Prisma.TestAttemptWhereInput): Promise<number> {
   return db.testAttempt.count({ where })
 }
 

@@ -137,7 +137,7 @@ async function firstTasks(db: Db, { response, step, at, today, named }: Place): 
   const common = commonOf({ response, step, at })
   if (step.how?.kind === 'POOL' && named === null) return poolTasks(step, step.how.roleId, common, slotsOf(step))
   if (step.how?.kind === 'OUTSIDE') {
-    const ids = await outsideStillThere(db, named ?? [])
+    const ids = await activeOutsidersAmong(db, named ?? [])
     return ids.map((outsideId) => ({ ...common, needed: neededOf(step, ids.length), outsideId }))
   }
   const asked = tasksOfStep(response.tasks, at)
@@ -202,7 +202,7 @@ async function enabledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
 }
 
 /** People who were removed from the institution's book are not asked. */
-async function outsideStillThere(db: Db, ids: readonly string[]): Promise<string[]> {
+async function activeOutsidersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const known = await listOutsideById(db, ids)
   return [...new Set(ids)].filter((id) => known.some((one) => one.id === id && one.active))
 }

@@ -111,7 +111,7 @@ export function hasBlockPlacements(db: Db, blockId: string): Promise<boolean> {
   return db.placement.count({ where: { blockId } }).then((count) => count > 0)
 }
 
-export function isUsableProgramme(db: Tx, id: string): Promise<{ lengthYears: number }[]> {
+export function lockSharedUsableProgramme(db: Tx, id: string): Promise<{ lengthYears: number }[]> {
   return db.$queryRaw`SELECT length_years AS "lengthYears" FROM programme WHERE id = ${id}::uuid AND published FOR KEY SHARE`
 }
 

@@ -110,7 +110,7 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
   audit: 'third-party-import.recordSaved',
   handle: async ({ actor, input: { id, personId, revision, values }, db, request, audit }) => {
     await lockSharedSet(db, id)
-    const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
+    const { set, row } = await findReadableRecordOrThrow(db, actor, { id, personId, at: request.at })
     if (!set.active) throw refuse('STATE_CHANGED', { code: 'third-party-import.OUT_OF_USE' })
     if (row.revision !== revision) throw staleRefusal(row, { set, actor })
     assertSound(
@@ -143,7 +143,7 @@ export const removeRecordCall = defineCall(contracts.removeRecord, {
   audit: 'third-party-import.recordRemoved',
   handle: async ({ actor, input: { id, personId, revision }, db, request, audit }) => {
     await lockSharedSet(db, id)
-    const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
+    const { set, row } = await findReadableRecordOrThrow(db, actor, { id, personId, at: request.at })
     if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw staleRefusal(row, { set, actor })
     audit({
       entity,
@@ -184,7 +184,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
 
 export const recordCalls = [listReadableCall, listRecordsCall, readRecordCall, saveRecordCall, removeRecordCall, exportRecordsCall]
 
-async function findReadableRecord(
+async function findReadableRecordOrThrow(
   db: Db,
   actor: Actor,
   { id, personId, at }: { readonly id: string; readonly personId: string; readonly at: Date },

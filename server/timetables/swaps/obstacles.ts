@@ -115,6 +115,6 @@ const refusals: Readonly<Record<Obstacle, (clashes: readonly ClashRow[]) => Refu
 }
 
 /** @throws the refusal for the obstacle */
-export function assertPossible({ obstacle, clashes }: Found): void {
+export function assertNoObstacle({ obstacle, clashes }: Found): void {
   if (obstacle) throw refusals[obstacle](clashes.flat())
 }

@@ -11,7 +11,7 @@ import { listNamedRecords } from '@/lib/workflows/named'
 import { starterOf } from '@/lib/workflows/starters'
 import { homescreenStyles, repeats, startKinds } from '@/lib/workflows/vocabulary'
 import { institutionTimeZone } from '@/server/config'
-import { moveDueOf } from '@/server/form-responses'
+import { moveDueDates } from '@/server/form-responses'
 import { storedJson } from '@/server/forms'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
@@ -327,7 +327,7 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
 /** Due dates move on by the time of the suspension: nobody is late because the school paused. */
 async function resumeDue(db: Tx, { id, seconds }: { id: string; seconds: number }): Promise<number> {
   const { held, responseIds } = await moveDue(db, id, seconds)
-  await moveDueOf(db, responseIds, seconds * 1_000)
+  await moveDueDates(db, responseIds, seconds * 1_000)
   return held
 }
 

@@ -62,7 +62,7 @@ beforeEach(async () => {
   sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'rj-2041 7' } })
   lateIn = (await beginFinished(school)).sessionId
   await keepLate()
-  await rowsOfProviders()
+  await insertProviderRows()
   await prisma().concern.create({
     data: {
       id: v7(),
@@ -147,7 +147,7 @@ async function rowsOfForms(): Promise<string> {
   return id
 }
 
-async function rowsOfProviders(): Promise<void> {
+async function insertProviderRows(): Promise<void> {
   const session = await prisma().signInSession.findFirstOrThrow({ where: { userId: owner.id }, select: { id: true } })
   await prisma().samlKey.create({
     data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt(samlKeySealing, 'a private key'), endsAt: now() },

@@ -9,7 +9,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { attending, swapEntity, swapping } from '../../calls/access'
 import { clockAt } from '../../dates/clock'
 import { midnightOf } from '../../dates/times'
-import { assertPossible, findObstacles, legsOf } from '../obstacles'
+import { assertNoObstacle, findObstacles, legsOf } from '../obstacles'
 import { completeSwap, lockSwap } from '../complete'
 import { listFacts, listOfferable, listPartsOn, listWantable } from '../queries/dates.sql'
 import { countLive, insertOffer, listOpenOffers, listOwnOffers, lockSwappers, setOfferState } from '../queries/offers.sql'
@@ -122,12 +122,12 @@ export const claimSwapCall = defineCall(contracts.claimSwap, {
     const legs = legsOf(offer, { takerId: actor.id, givenId })
     const [found = { obstacle: 'CHANGED' as const, clashes: [] }] = await findObstacles(db, [legs], { ...rules, timeZone: clock.timeZone })
     // People for whom an offer is not meant are not told whether it still exists.
-    if (offer.personId === actor.id || found.obstacle === 'NOT_FOR_THEM') assertPossible({ obstacle: 'NOT_FOR_THEM', clashes: [] })
+    if (offer.personId === actor.id || found.obstacle === 'NOT_FOR_THEM') assertNoObstacle({ obstacle: 'NOT_FOR_THEM', clashes: [] })
     if (offer.state !== 'OPEN') throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
-    assertPossible(found)
+    assertNoObstacle(found)
     const isAsSeen =
       print === offer.print && (given === null || legs.some((leg) => leg.occurrenceId === givenId && leg.print === given.print))
-    if (!isAsSeen || !timetable) assertPossible({ obstacle: 'CHANGED', clashes: [] })
+    if (!isAsSeen || !timetable) assertNoObstacle({ obstacle: 'CHANGED', clashes: [] })
     const state = await transition({
       machine,
       from: offer.state,
