@@ -204,7 +204,7 @@ export const Workbook = z.object({
   sections: z.array(z.object({ name: z.string(), isLocked: z.boolean(), done: z.number(), total: z.number(), items: z.array(ReadItem) })),
 })
 
-/** The cells of a student stand in the order of the items. `isCut`: there are more students than are shown. */
+/** The cells of a student are in the order of the items. `isCut`: there are more students than are shown. */
 export const Cohort = z.object({
   id: z.string(),
   name: z.string(),

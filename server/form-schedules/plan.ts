@@ -47,7 +47,7 @@ export async function findUsable(db: Db, scope: FormScope): Promise<Usable | nul
   }
 }
 
-/** The people who are asked, and about whom. The plan is computed anew each time, so that it reflects people who came or left. */
+/** The people who are asked, and about whom. The plan is computed again each time, so that it reflects people who came or left. */
 export async function planFor(
   db: Db,
   { form, wanted, scope, today }: { form: Pick<Usable, 'permits'>; wanted: Wanted; scope: PlanScope; today: string },

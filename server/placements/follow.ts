@@ -21,7 +21,7 @@ const keyOf = ({ fromOn, toOn, weekdays, startsTime, minutes }: PlacementRow) =>
 
 /**
  * Brings the events of a provider in line with its confirmed placements: those that changed, and those that share an event with them. A placement that is over
- * stays as it was, and must still be over. The provider is locked, so that nobody else does this meanwhile.
+ * stays as it was, and must still be over. The provider is locked, so that nobody else does this in the meantime.
  */
 export async function followPlacements(db: Tx, { provider, changed, told, actorId, clock }: Following): Promise<void> {
   const { today } = clock

@@ -14,7 +14,7 @@ import { listRestingOn, listUnhandledInstances, revokeCounted } from './queries/
 export const resumedEvent = 'workflows.resumed'
 const atOnce = 50
 
-/** A listener as response work: nobody is its author, and recipients are looked up anew. */
+/** A listener as response work: nobody is its author, and recipients are looked up again. */
 function listenerOf<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => Promise<void>): OutboxListener {
   return async (payload, { db, at, emit }) => {
     const touched = new Set<string>()
@@ -50,7 +50,7 @@ const decided = listenerOf(z.object({ attemptId: z.uuid() }), async (work, { att
 
 const OfSession = z.object({ sessionId: z.uuid() })
 
-/** A session that was finished and unlocked again does not count, until it is marked anew. */
+/** A session that was finished and unlocked again does not count, until it is marked again. */
 const marked = listenerOf(OfSession, async (work, { sessionId }) => {
   const session = await findMarked(work.db, sessionId)
   if (!session) return

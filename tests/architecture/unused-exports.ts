@@ -14,7 +14,7 @@ interface Module {
   readonly file: string
   /** What it exports itself, by name, with where it is said and what it is called within the file. */
   readonly exported: Map<string, { line: number; local: string }>
-  /** How often each identifier stands in it, but for the words that only export it. */
+  /** How often each identifier is in it, but for the words that only export it. */
   readonly written: Map<string, number>
   readonly stars: string[]
   /** What it takes from other files: a name, or `*` for all that they export. */

@@ -34,7 +34,7 @@ async function open(page: Page, username: string): Promise<string> {
 
 test('of the same part changed by two, both versions are shown and one is chosen', async ({ page }) => {
   const id = await open(page, 'student')
-  // Meanwhile another device has saved.
+  // In the meantime another device has saved.
   await withPrisma(server.database.url, (db) =>
     db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }),
   )

@@ -42,7 +42,7 @@ test(
     await student.getByLabel(t('remarks.own')).fill(text)
     await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
 
-    // Meanwhile the session is marked and locked.
+    // In the meantime the session is marked and locked.
     await withPrisma(server.database.url, (db) =>
       db.treatmentSession.update({
         where: { id: session.id },

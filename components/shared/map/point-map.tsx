@@ -13,7 +13,7 @@ const widestZoom = 3
 const mostFailed = 4
 
 /**
- * Points on a map, each a button with its name. Without pictures they stand on a plain ground with a scale; where the pictures' server does not answer, the
+ * Points on a map, each a button with its name. Without pictures they are on a plain ground with a scale; where the pictures' server does not answer, the
  * points stay and a text says so. Whatever a mouse or a key chooses here can be chosen in the owner's list as well.
  */
 export function PointMap({ label, points, chosenId, tiles, note, words, onChoose, onPlace }: PointMapProps) {

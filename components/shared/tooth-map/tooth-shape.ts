@@ -78,7 +78,7 @@ function shapeOfKind(tooth: number, { width, height, corner, inner, roots }: Mea
   return { crown, roots: roots.map((shift) => rootPath(middle + shift, roots.length > 1 ? 7 : 9)).join(''), regions, flipped }
 }
 
-/** The side on which a surface is drawn: the midline is to the right of the patient's right teeth, which stand on the left. */
+/** The side on which a surface is drawn: the midline is to the right of the patient's right teeth, which are on the left. */
 function sideOf(tooth: number, surface: Surface): 'top' | 'right' | 'bottom' | 'left' | 'centre' | 'neck' {
   const mesial = quadrantOf(tooth).endsWith('R') ? 'right' : 'left'
   if (surface === 'M') return mesial

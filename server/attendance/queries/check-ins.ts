@@ -155,7 +155,7 @@ export async function findBeside(
   return rows[0] ?? { sameAsId: null, isElsewhere: false }
 }
 
-/** The check-ins that contain these dates, so that their boards are read anew. */
+/** The check-ins that contain these dates, so that their boards are read again. */
 export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
   const rows = await db.checkInOccurrence.findMany({ where: { occurrenceId: { in: [...occurrenceIds] } }, select: { checkInId: true } })
   return rows.map(({ checkInId }) => checkInId)

@@ -53,7 +53,7 @@ export async function lockRegister(db: Tx, occurrenceId: string): Promise<{ stat
   return rows[0] ?? { state: 'OPEN', closedAt: null }
 }
 
-/** Locks the register together with others who only add to it: it is not closed meanwhile. Returns its state. */
+/** Locks the register together with others who only add to it: it is not closed in the meantime. Returns its state. */
 export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
   const there = await findShared(db, occurrenceId)
   if (there) return there

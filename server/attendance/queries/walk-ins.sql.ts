@@ -24,7 +24,7 @@ export function listMissedDates(db: Db, { occurrenceId, studentId, from, timeZon
     ORDER BY xe.id = he.id DESC, x.starts_at DESC, x.id LIMIT ${limit}`
 }
 
-/** Locks a student's record at a date, so that it is made up only once and does not change meanwhile. */
+/** Locks a student's record at a date, so that it is made up only once and does not change in the meantime. */
 export async function lockMissed(db: Tx, { occurrenceId, studentId }: Place): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM attendance WHERE occurrence_id = ${occurrenceId}::uuid AND student_id = ${studentId}::uuid FOR UPDATE`
 }

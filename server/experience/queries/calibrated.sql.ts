@@ -90,7 +90,7 @@ export type FurthestRow = {
   readonly hasWords: boolean
 }
 
-/** The sessions that are furthest from what others gave; none that was unlocked meanwhile. */
+/** The sessions that are furthest from what others gave; none that was unlocked in the meantime. */
 export function listFurthest(db: Db, teacherId: string): Promise<FurthestRow[]> {
   return db.$queryRaw`
     SELECT f.session_id AS "sessionId", l.procedure, l.held_on::text AS "heldOn", l.difficulty, f.mine, f.expected, f.has_words AS "hasWords"

@@ -86,7 +86,7 @@ export const listOwnFilesCall = defineCall(contracts.listOwnFiles, {
   },
 })
 
-/** Access is checked anew at each download, so that no link outlives its share. */
+/** Access is checked again at each download, so that no link outlives its share. */
 export const downloadNodeCall = defineCall(contracts.downloadNode, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,

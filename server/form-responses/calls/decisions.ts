@@ -190,7 +190,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
   },
 })
 
-/** Plans the tasks of the signers after a step anew, so that they wait for it again. */
+/** Replaces the open tasks of the signers after a step with planned ones, so that they wait for the step once more. */
 async function askLater(work: Work, { response, form }: OpenedResponse, step: number): Promise<void> {
   const order = (at: number) => form.route[at]?.order ?? 0
   const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))

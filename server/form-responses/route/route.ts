@@ -28,7 +28,7 @@ export function deciderOf({ userId, outside, outsideId }: TaskRow): string | nul
 
 /**
  * Whether the rule of a step is met: ALL means all who were named, n means n distinct people. Nobody counts twice, and a refusal that was not asked
- * anew keeps a step of ALL open.
+ * again keeps a step of ALL open.
  */
 export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): boolean {
   const counted = tasksOfStep(tasks, at)

@@ -227,7 +227,7 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
     const provider = seen && (await lockProvider(db, providersFor(actor), seen.providerId))
     const before = (await lockPlacements(db, placementsFor(actor), [id])).get(id)
     if (!provider || !before) throw refuse('NOT_FOUND')
-    // A placement that somebody moved to another provider meanwhile is a conflict as well.
+    // A placement that somebody moved to another provider in the meantime is a conflict as well.
     if (before.revision !== revision || before.providerId !== provider.id)
       throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     const clock = await clockAt(request.at)

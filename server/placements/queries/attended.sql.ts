@@ -18,7 +18,7 @@ declare global {
   var cuspPlacementRegisters: Registers | undefined
 }
 
-/** Registers stand above this domain, which knows nothing of them (attendance's domain.ts binds this). */
+/** Registers are above this domain, which knows nothing of them (attendance's domain.ts binds this). */
 export function providePlacementRegisters(registers: Registers): void {
   globalThis.cuspPlacementRegisters = registers
 }

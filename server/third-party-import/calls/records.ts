@@ -198,7 +198,7 @@ function staleRefusal(row: RecordRow, { set, actor }: { readonly set: SetEntry; 
   return refuse('CONFLICT', { data: { newer: { revision: row.revision, ...recordView(row, { set, columns: set.columns, actor }) } } })
 }
 
-/** The names of the columns that differ. The audit log has other readers than the set, so it never says what stood in them. */
+/** The names of the columns that differ. The audit log has other readers than the set, so it never says what was in them. */
 function changedColumns(
   columns: readonly SetColumn[],
   { before, after }: { readonly before: RecordRow['values']; readonly after: RecordRow['values'] },

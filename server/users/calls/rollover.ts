@@ -24,7 +24,7 @@ import { decidedOf, progressView, studentView, summaryView } from '../rollover/v
 const access = { kind: 'privilege', anyOf: ['USERS_ADMIN'] } as const
 const readers = { access, module: null, effect: 'read' } as const
 const editors = { access, module: null, effect: 'write', replay: 'keyed' } as const
-/** A call that waits for the lock of accounts holds no connection meanwhile. */
+/** A call that waits for the lock of accounts holds no connection in the meantime. */
 const movers = { ...editors, turn: () => 'accounts' } as const
 const entity = 'rollover'
 const pageSize = 50

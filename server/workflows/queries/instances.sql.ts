@@ -29,7 +29,7 @@ type LockedRow = Omit<InstanceRow, 'workflow' | 'subject'> & {
 }
 
 /**
- * Locked until the transaction ends, and before that its workflow against being suspended meanwhile: whoever suspends it waits for those that move, and
+ * Locked until the transaction ends, and before that its workflow against being suspended in the meantime: whoever suspends it waits for those that move, and
  * whoever moves after that finds it suspended. What had to wait for a lock is answered as it is since.
  */
 async function lockWhere(db: Tx, id: Prisma.Sql): Promise<InstanceRow | null> {

@@ -147,7 +147,7 @@ async function takeStep({ what, at, value }: Step): Promise<void> {
   }
   if (what === 'finish' && session) await tryAs(school.teacher, finishMarking, { sessionId: session.sessionId })
   if (what === 'unlock' && session) {
-    // The unlocked session was finished a while ago, and is finished again before the job counts it: meanwhile the facts stay as they were.
+    // The unlocked session was finished a while ago, and is finished again before the job counts it: in the meantime the facts stay as they were.
     await runCountingJob()
     const unlocked = await tryAs(school.admin, unlockSession, { sessionId: session.sessionId, reason: 'Wrong' })
     if (unlocked.status === 'SUCCESS') {

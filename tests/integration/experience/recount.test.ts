@@ -310,7 +310,7 @@ describe('the counted record', () => {
     await unlock(other.sessionId)
     await runCountingJob()
     expect(await credits()).toEqual(half)
-    // The session leaves the visit before the unlocking was counted; the session that stays is counted anew only because the visit changed.
+    // The session leaves the visit before the unlocking was counted; the session that stays is counted again only because the visit changed.
     await tryAs(school.student, linkVisit, { sessionId: other.sessionId, otherId: null })
     await recountAffected()
     expect(await credits()).toEqual([

@@ -104,7 +104,7 @@ async function empty(): Promise<void> {
   }
 }
 
-/** Keeps a late request as one arrives for a session that was locked meanwhile; the same request twice is kept once. */
+/** Keeps a late request as one arrives for a session that was locked in the meantime; the same request twice is kept once. */
 async function keepLate(): Promise<void> {
   expect(
     await tryAs(

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 
-/** A browser on a device, as far as lib/client needs one. Its tabs share what is in this module, and each tab loads the application's modules anew. */
+/** A browser on a device, as far as lib/client needs one. Its tabs share what is in this module, and each tab loads the application's modules again. */
 
 const occurredAt = z.string().optional()
 const contract = contractsOf(async () => ({

@@ -147,7 +147,7 @@ export const condoneCall = defineCall(contracts.condone, {
         kind,
         aId,
         bId,
-        // Only the people whom the planner saw are condoned: a person who joins later clashes anew.
+        // Only the people whom the planner saw are condoned: a person who joins later clashes again.
         subjectIds: subjectIds.filter((one) => clash.subjectIds.includes(one)),
         fingerprint,
         reason: input.reason,

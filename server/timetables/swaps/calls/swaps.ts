@@ -157,7 +157,7 @@ export const withdrawSwapCall = defineCall(contracts.withdrawSwap, {
     const isOffered = offer.personId === actor.id
     if (!isOffered && offer.takerId !== actor.id) throw refuse('NOT_FOUND')
     const isLive = offer.state === 'TAKEN' || (isOffered && offer.state === 'OPEN')
-    // For one's own offer: a person who took it meanwhile is notified.
+    // For one's own offer: a person who took it in the meantime is notified.
     if (!isLive || (!isOffered && offer.revision !== revision)) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
     const state = await transition({
       machine,
