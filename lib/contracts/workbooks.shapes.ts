@@ -184,7 +184,7 @@ const ReadItem = z.object({
   canStart: z.boolean(),
   /** The newest responses that the reader may open. `taskId` is the task that they can do in one. */
   responses: z.array(Response),
-  /** Of a test the newest attempt that the reader may open. */
+  /** For a test, the newest attempt that the reader may open. */
   attempt: z.object({ id: z.string(), state: z.enum(attemptStates) }).nullable(),
   /** The newest that fit and that the reader may open: submitted or acknowledged, never private or shared ones. */
   reflections: z.array(z.object({ id: z.string(), state: z.enum(handedIn), at: z.string() })),

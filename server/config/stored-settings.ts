@@ -7,7 +7,7 @@ import { parts, type PartName } from './settings'
 
 type Revisions = ReadonlyMap<string, number>
 
-/** One save of settings after the other: a setting that was never changed has no row that could be held. */
+/** Lets settings be saved only one after the other. It locks the list as a whole, because a setting that was never changed has no row to lock. */
 export function lockSettings(db: Tx): Promise<void> {
   return lockList(db, 'setting')
 }

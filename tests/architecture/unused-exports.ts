@@ -246,7 +246,7 @@ function isDeclared(
   )
 }
 
-/** Of `import * as calls` each `calls.name`; all of it where it is handed on as a whole. */
+/** Records the use of each `calls.name` of `import * as calls`, or of all exports where `calls` is passed on as a whole. */
 function takeNamespace(source: ts.SourceFile, name: string, from: string, unit: Module): void {
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && node.text === name && !ts.isNamespaceImport(node.parent)) {

@@ -46,7 +46,7 @@ const standingColumns = (
   EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.student_id = ${readerId}::uuid) AS "isAuthor",
   EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.id <> c.id AND n.state IN ('OPEN', 'RECALL')) AS "isContinued"`
 
-/** Locked until the transaction ends. */
+/** The case, locked until the transaction ends. */
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {
   const rows = await db.$queryRaw<
     HeldCase[]

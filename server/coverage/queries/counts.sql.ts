@@ -130,7 +130,7 @@ export function listNotShownBy(
 export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
 type Own = { kinds: CoverageKind[]; refs: string[]; sources: string[]; days: string[]; grades: number[] }
 
-/** Of what there are facts of a student. */
+/** The items about which there are facts of a student. */
 export function listOwnRefs(db: Db, studentId: string): Promise<Ref[]> {
   return db.$queryRaw<
     Ref[]

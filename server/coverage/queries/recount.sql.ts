@@ -10,7 +10,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
 
-/** Of a kind that is never held for anybody. */
+/** The dates of a kind of item that has none: no rows. */
 const noDates = Prisma.sql`SELECT NULL::uuid AS ref_id, NULL::uuid AS source_id, NULL::date AS day, NULL::int AS minutes, NULL::uuid AS programme_id WHERE FALSE`
 
 /**

@@ -74,7 +74,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
   },
 })
 
-/** Called by a page that a browser shows, because a mail scanner does not do that: the reading time is measured from then on. */
+/** Called by a page that a browser shows, because a mail scanner does not do that: the reading time is measured from this call on. */
 export const recordOpenedCall = defineCall(contracts.recordOpened, {
   ...byLink,
   effect: 'write',

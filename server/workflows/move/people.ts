@@ -8,7 +8,7 @@ import { listThereAndHeld } from '../queries/facts.sql'
 
 type About = { readonly subjectId: string; readonly startedById: string | null }
 export type People = {
-  /** Of whom it is known whether they are there. */
+  /** The people who were looked up; `there` has those of them who exist and can be asked. */
   readonly lookedUp: ReadonlySet<string>
   readonly there: ReadonlySet<string>
   readonly supervisors: readonly string[]

@@ -37,7 +37,7 @@ async function listIdsIn(db: Db, scope: InstanceScope, states: WorkflowInstanceS
   return rows.map(({ id }) => id)
 }
 
-/** Of those that run the newest. */
+/** The ids of running instances, the newest first. */
 export function listAliveIds(db: Db, scope: InstanceScope, wanted: Wanted): Promise<string[]> {
   return listIdsIn(db, scope, aliveStates, wanted)
 }

@@ -32,7 +32,7 @@ export const answer = (status: string, more: object = {}, http = 200): Response 
 export type Device = {
   /** The requests that reached the server, in order. */
   readonly arrived: Arrived[]
-  /** Sets how the server answers from then on; an Error stands for a missing network. */
+  /** Sets how the server answers all later requests; an Error stands for a missing network. */
   respond: (reply: (request: Arrived) => Reply) => void
 }
 
