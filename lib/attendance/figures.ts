@@ -12,8 +12,8 @@ export function percentOf({ attended, missed }: Pick<Tally, 'attended' | 'missed
 }
 
 /**
- * The number of coming dates that can be missed while the whole still reaches the threshold (per cent). Below 0: so many too many were missed already, even if
- * none is from now on.
+ * The number of coming dates that can be missed while the whole still reaches the threshold (per cent). Below 0: too many were missed already, by that number,
+ * even if none is missed from now on.
  */
 export function countMissable({ attended, missed, toCome }: Tally, threshold: number): number {
   const needed = Math.ceil(((attended + missed + toCome) * threshold) / 100)

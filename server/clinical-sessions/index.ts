@@ -91,7 +91,7 @@ export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
   return countReach(db, sessionsFor(actor), studentId)
 }
 
-/** Those of these sessions that somebody may open, for code that lists the work done in them. */
+/** The given sessions that somebody may open, for code that lists the work done in them. */
 export async function sessionsOpenTo(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const opens = holds(actor.privileges, 'TREATMENTSESSION_EDIT') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
   return opens && actor.modules.has('clinical') ? listInScope(db, sessionsFor(actor), ids) : new Set()

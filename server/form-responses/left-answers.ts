@@ -9,7 +9,7 @@ import { listLeft, type LeftRow } from './answers/queries/left'
 import type { OpenedResponse } from './opened'
 import { definitionOf } from './work'
 
-/** As many versions before the present one are shown. */
+/** The most earlier versions that are shown. */
 const mostVersions = 5
 
 /** What is left of an answer once the part that fits the new version is taken away; null: nothing. */

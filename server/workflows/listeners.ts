@@ -10,7 +10,7 @@ import { handleHappened } from './events'
 import { advanceInstance, advanceWaiting, goOnEvent } from './move/advance'
 import { listRestingOn, listUnhandledInstances, revokeCounted } from './queries/starts.sql'
 
-/** Instances that received signals while their workflow was suspended go on, so many in one transaction. */
+/** Continues instances that received signals while their workflow was suspended, a limited number in each transaction. */
 export const resumedEvent = 'workflows.resumed'
 const atOnce = 50
 

@@ -9,7 +9,7 @@ import type { MapPoint, PointMapProps } from './map-types'
 /** The zoom with which a map begins: near for a single point, wide where there is none. */
 const nearZoom = 13
 const widestZoom = 3
-/** Once so many pictures have failed and none has come, the server of the pictures counts as silent. */
+/** The number of failed pictures after which their server counts as silent, if none has arrived. */
 const mostFailed = 4
 
 /**

@@ -33,7 +33,7 @@ function datesOf({ timeZone, noon }: Clock): Prisma.Sql {
       AND d.starts_at > (a.from_on AT TIME ZONE ${timeZone}) - INTERVAL '25 hours'`
 }
 
-/** Nobody else teaches the date \`o\`: the others are away or left out. */
+/** Whether nobody else teaches the date \`o\`: the others are away or left out. */
 const isLastTeacher = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM diary_entry c WHERE c.source = 'OCCURRENCE' AND c.source_id = ${occurrenceId} AND c.subject = 'TEACHER' AND c.subject_id <> ${userId}
     AND NOT EXISTS (SELECT 1 FROM diary_entry y WHERE y.subject_id = c.subject_id AND y.source = 'ABSENCE' AND y.is_shown

@@ -177,7 +177,7 @@ export async function listBuildingPoints(
   return rows.flatMap(({ id, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ id, latitude, longitude }]))
 }
 
-/** Those of these dates for which a check-in asks for the position at this time. */
+/** The given dates for which a check-in asks for the position at this time. */
 export async function listAskingLocation(
   db: Db,
   { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },
@@ -189,7 +189,7 @@ export async function listAskingLocation(
   return new Set(rows.map(({ occurrenceId }) => occurrenceId))
 }
 
-/** Those of these dates that are in a building on the map. */
+/** The given dates that are in a building on the map. */
 export async function listOnTheMap(db: Db, occurrenceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (occurrenceIds.length === 0) return new Set()
   const rows = await db.occurrence.findMany({

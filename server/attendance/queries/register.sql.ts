@@ -249,7 +249,7 @@ export async function confirmCheckedIn(
   })
 }
 
-/** Those of the given students who are on the list of the date by their timetable. */
+/** The given students who are on the list of the date by their timetable. */
 export async function listExpectedStudents(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
@@ -261,7 +261,7 @@ export async function listExpectedStudents(
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
-/** Those of the given students who have an attendance at the date already, whatever its source. */
+/** The given students who have an attendance at the date already, whatever its source. */
 export async function listRecordedStudents(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },

@@ -33,7 +33,7 @@ export type HeldCase = {
   nextRecallOn: string | null
   offeredToId: string | null
   isOffered: boolean
-  /** Another case runs that continues this one, or that this one continues. */
+  /** Whether another open case continues this one, or is continued by it. */
   isContinued: boolean
 }
 

@@ -62,7 +62,7 @@ export function listTestsOf(db: Db, scope: TestScope, student: Student): Promise
   return listTestRows(db, scope, { OR: [forStudent(student), { taken: { some: { studentId: student.id, state: { not: 'VOID' } } } }] })
 }
 
-/** Those of these tests that are open on a day and that the student has never asked for. Prerequisites are not checked. */
+/** The given tests that are open on a day and that the student has never asked for. Prerequisites are not checked. */
 export function listTestsNotTaken(
   db: Db,
   scope: TestScope,

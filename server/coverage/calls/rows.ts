@@ -144,7 +144,7 @@ async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promi
   }
 }
 
-/** As for students who have shown it: empty if the asker may see only numbers of a group, and no people. */
+/** The students who have not shown the outcome. As for those who have, it is empty if the asker may see only numbers of a group, and no people. */
 async function missingOf(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
   if (!framed.seesPeople) return nothing
   const rows = await listNotShownBy(db, { refs: refsOf(mapped), studentIds: framed.studentIds, days: framed.days, skip })

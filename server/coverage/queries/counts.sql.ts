@@ -82,7 +82,7 @@ export async function listHeldRows(
 
 type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
 
-/** Those of these students who have shown any of these references, with the latest sources. */
+/** The given students who have shown any of these references, with the latest sources. */
 export async function listShownBy(
   db: Db,
   {
@@ -109,7 +109,7 @@ export async function listShownBy(
 
 type NotShownRow = { id: string; displayName: string; total: number }
 
-/** Those of these students who have shown none of these references. */
+/** The given students who have shown none of these references. */
 export function listNotShownBy(
   db: Db,
   {

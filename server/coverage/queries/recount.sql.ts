@@ -52,7 +52,7 @@ export async function lockCounts(db: Tx, kind: CoverageKind): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
 }
 
-/** Those of these sources whose counts are wrong. */
+/** The given sources whose counts are wrong. */
 export async function listDifferent(db: Db, kind: CoverageKind, of: CoveredOf): Promise<string[]> {
   const { facts, held } = sources[kind]
   const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`

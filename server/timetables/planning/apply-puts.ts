@@ -33,7 +33,7 @@ export type PlanningWork = {
   readonly clock: Clock
   /** Null for a preview. */
   readonly batchId: string | null
-  /** These changes undo that batch. */
+  /** Whether the changes undo the batch `batchId`. */
   readonly isUndo: boolean
 }
 type Part = SeriesPut['parts'][number]

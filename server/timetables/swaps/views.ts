@@ -34,7 +34,7 @@ type Opening = {
   readonly earliest: Date
   readonly timeZone: string
 }
-/** At most so many of the reader's wanted dates are shown for one offer. */
+/** The most of the reader's wanted dates that are shown for one offer. */
 const mostWays = 5
 
 /**

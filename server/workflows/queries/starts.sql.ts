@@ -16,7 +16,7 @@ export async function countOf(
   return row?.n ?? 0
 }
 
-/** Those of these start keys that exist. */
+/** The given start keys that exist. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT i.start_key AS key FROM unnest(${[...keys]}::text[]) AS of(key) JOIN workflow_instance i ON i.start_key = of.key`

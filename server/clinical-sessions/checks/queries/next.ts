@@ -17,7 +17,7 @@ export type NextRow = {
 }
 type After = { readonly id: string; readonly clinicId: string; readonly heldOn: string; readonly chairNumber: number | null }
 
-/** Those of these sessions whose treatment a teacher has allowed to begin. */
+/** The given sessions whose treatment a teacher has allowed to begin. */
 export async function listWithPassedStart(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.checkRequest.findMany({
     where: { sessionId: { in: [...sessionIds] }, kind: 'START_CHECK', outcome: 'PASSED' },

@@ -88,7 +88,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
   },
 })
 
-/** As many whole days as fit. */
+/** Cuts the rows at the end of the last whole day that fits. */
 function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
   rows: readonly T[],
 ): { shown: readonly T[]; nextFrom: string | null } {

@@ -60,7 +60,7 @@ export async function listFollowedSeries(
   return rows.map(({ seriesId }) => seriesId)
 }
 
-/** Those of these series that belong to a timetable, with their titles. */
+/** The given series that belong to a timetable, with their titles. */
 export function listSeriesOf(
   db: Db,
   { timetableId, ids }: { timetableId: string; ids: readonly string[] },

@@ -186,7 +186,7 @@ export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; 
     WHERE o.timetable_id = ${draftId}::uuid AND NOT EXISTS (SELECT 1 FROM draft_copy b WHERE b.draft_id = ${draftId}::uuid AND b.copy_id = o.id)`
 }
 
-/** Those of some events of which a draft has a copy, by the copy's id. */
+/** The given events of which a draft has a copy, by the copy's id. */
 export async function listOriginals(
   db: Db,
   { draftId, eventIds }: { draftId: string; eventIds: readonly string[] },

@@ -144,7 +144,7 @@ export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeache
     ORDER BY o.starts_at, w.offered_at, w.id LIMIT ${limit}`
 }
 
-/** Those of these dates that somebody attends. */
+/** The given dates that somebody attends. */
 export async function listAttendedDates(db: Db, { personId, ids }: { personId: string; ids: readonly string[] }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM unnest(${[...ids]}::uuid[]) AS o(id) WHERE ${isAttendedBy(Prisma.sql`${personId}::uuid`)}`
