@@ -6,7 +6,7 @@ import { entraSecret, readSettings } from '@/server/config'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { beginHandshake, endHandshake, heedingErrors, type Client } from './entra-handshake'
+import { beginHandshake, endHandshake, withHandshakeErrors, type Client } from './entra-handshake'
 import { issuerOf, metadataIssuerOf, readMetadata, wellKnownOf } from './entra-metadata'
 import type { Attempt } from './attempt'
 import type { Provider } from './providers'
@@ -26,7 +26,7 @@ export async function entraClient(): Promise<EntraClient | null> {
 export const entra: Provider = {
   isReady: async () => (await entraClient()) !== null,
   begin: (_attempt, { request, again }) =>
-    heedingErrors(async () =>
+    withHandshakeErrors(async () =>
       beginHandshake(await readyClient(), {
         ...(again && { prompt: 'login', max_age: '0' }),
         ...claimsToAsk((await readSettings()).entraSecondStep),
@@ -84,7 +84,7 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
   if (query.error !== undefined)
     throw logSignOnRefusal(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
   const client = await readyClient()
-  const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
+  const done = await withHandshakeErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
     throw toRefusal(error, { request, usually: 'INVALID' })
   })
   const read = Claims.safeParse(done.claims)
