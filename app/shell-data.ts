@@ -7,7 +7,7 @@ import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
-import { newWorkflowsOf, shownStagesOf } from '@/server/workflows'
+import { newMenuWorkflowsOf, shownStagesOf } from '@/server/workflows'
 import { readBrand } from './brand'
 
 /** The data from which the shell is drawn for this person. */
@@ -22,7 +22,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     cookies(),
     checkInOf(actor),
     shownStagesOf(actor),
-    newWorkflowsOf(actor),
+    newMenuWorkflowsOf(actor),
   ])
   return {
     user: {

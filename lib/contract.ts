@@ -21,7 +21,7 @@ export type Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly queued: boolean
 }
 
-/** `output` is an object: its fields stand beside `status` in the answer. */
+/** `output` is an object: its fields are beside `status` in the answer. */
 export type Shapes<I extends z.ZodType, O extends z.ZodType> = { readonly input: I; readonly output: O }
 
 /** A file `<name>.shapes.ts` of lib/contracts: it exports schemas and nothing else. */

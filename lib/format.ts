@@ -55,7 +55,7 @@ function makeFormats({ locale, timeZone }: Place) {
   const instants = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone })
   // A calendar day has no time zone; reading and writing it in UTC keeps the day.
   const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: 'UTC' })
-  // Weekday and date are joined here, because Intl's versions differ in whether a comma stands between them.
+  // Weekday and date are joined here, because Intl's versions differ in whether a comma is between them.
   const withWeekday = (weekday: (at: Instant) => string, rest: (at: Instant) => string) => (at: Instant) =>
     `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
   const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })

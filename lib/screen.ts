@@ -4,7 +4,7 @@ import type { Namespace } from './i18n/en-gb'
 import type { Module } from './modules'
 import type { ScreenName } from './paths'
 
-/** The names stand in the order of the settings' own page. */
+/** The names are in the order of the settings' own page. */
 export const settingsGroupNames = ['you', 'people', 'school', 'clinical', 'institution', 'device', 'about'] as const
 export type SettingsGroupName = (typeof settingsGroupNames)[number]
 
@@ -12,8 +12,8 @@ export type SettingsGroupName = (typeof settingsGroupNames)[number]
  * Who reaches a screen, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is forgotten.
  * `menu`: who sees it in the sidebar. `settings`: its group on the settings' own page. `of`: a screen of
  * many, which leads to each of them here, so that it cannot be gone to without saying which one. `from`: another screen. `texts`: the namespaces
- * that are sent to the browser with it. `after`: where it stands among all, with those that follow it in its domain's file up to the next that says
- * so; without it they stand in the order of the domains. In its group of the settings a screen stands where it does among all, unless it says there, too.
+ * that are sent to the browser with it. `after`: where it is among all, with those that follow it in its domain's file up to the next that says
+ * so; without it they are in the order of the domains. In its group of the settings a screen is where it does among all, unless it says there, too.
  */
 export type Screen = {
   readonly open: { readonly session: true; readonly module: Module | null; readonly privilege: PrivilegeTree | null }

@@ -7,7 +7,7 @@ type Merged<T extends readonly Part[]> = T extends readonly [infer First, ...inf
   ? First & Merged<Rest>
   : unknown
 
-/** All domains' screens as one table, and their order: that of the arguments, except for screens that name the screen they stand after. */
+/** All domains' screens as one table, and their order: that of the arguments, except for screens that name the screen they are after. */
 export function mergeScreens<T extends readonly Part[]>(...parts: T): { screens: Merged<T>; inOrder: readonly ScreenName[] } {
   const screens: unknown = Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
   if (!isWhole(screens, parts)) throw new Error('Two domains hand in a screen of one name')

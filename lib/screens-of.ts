@@ -5,7 +5,7 @@ import type { Screen, SettingsGroupName } from './screen'
 import { screens, screensInOrder } from './screens'
 import { inGroup } from './screens-in-order'
 
-/** The screens that stand on the settings' own page. */
+/** The screens that are on the settings' own page. */
 export type SettingsScreen = { [N in ScreenName]: (typeof screens)[N] extends { settings: unknown } ? N : never }[ScreenName]
 export type DevScreen = { [N in ScreenName]: (typeof screens)[N] extends { from: 'dev' } ? N : never }[ScreenName]
 

@@ -1,6 +1,6 @@
 /**
  * sonner adds its style sheet from script and knows no nonce: an empty style element first, then its text. Both are fixed for a version;
- * a test computes them anew from the installed package.
+ * a test computes them again from the installed package.
  */
 export const sonnerStyleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

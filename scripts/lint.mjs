@@ -7,7 +7,7 @@ const given = process.argv.slice(2)
 // Whether a file was checked before depends on its text, not on its time: a checkout writes all files.
 const cache = ['--cache', '--cache-strategy', 'content']
 
-// The linters run one after the other: beside the type check that npm test runs meanwhile, only one core is free.
+// The linters run one after the other: beside the type check that npm test runs in the meantime, only one core is free.
 const codes = [
   await run('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--threads=1', '--no-error-on-unmatched-pattern', ...given]),
   await run('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '--ignore-unknown', ...cache, ...(given.length ? given : ['.'])]),

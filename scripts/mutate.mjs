@@ -57,7 +57,7 @@ function isOperator(node) {
     : ts.isPrefixUnaryExpression(node.parent) && !ts.isIdentifier(node)
 }
 
-/** Every place that can be changed, as [start, end, what stands there then]. */
+/** Every place that can be changed, as [start, end, what is there then]. */
 function placesIn(text) {
   const places = []
   const visit = (node) => {

@@ -1,4 +1,4 @@
-// `npm run rotate-secret`: encrypts anew what is under AUTH_SECRET_PREVIOUS (docs/operations.md, "Another AUTH_SECRET").
+// `npm run rotate-secret`: encrypts again what is under AUTH_SECRET_PREVIOUS (docs/operations.md, "Another AUTH_SECRET").
 import { runOnData } from './run-on-data.mjs'
 
 await runOnData('scripts/secret/rotate.ts')

@@ -9,7 +9,7 @@ export function writeParts(parts: Part[]): void
 export function filesOfParts(parts: Part[], files: string[]): string[][]
 export function secondsOf(part: Part): number
 /** The number of a part: Monday's is 1. */
-export function partOfDay(date: Date): number
+export function partForWeekday(date: Date): number
 /** The parts with what a run of one of them has taught. */
 export function learnt(parts: Part[], number: number, run: { seconds: Record<string, number>; green?: Part['green'] | undefined }): Part[]
 /** The closing line. */

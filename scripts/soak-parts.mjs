@@ -34,7 +34,7 @@ export function filesOfParts(parts, files) {
 export const secondsOf = ({ seconds }) => Object.values(seconds).reduce((sum, each) => sum + each, 0)
 
 /** The part for a weekday; Monday has the first. */
-export const partOfDay = (date) => ((date.getUTCDay() + 6) % 7) + 1
+export const partForWeekday = (date) => ((date.getUTCDay() + 6) % 7) + 1
 
 /** The parts after all of one part has run: with the time of each of its files, and the date if they were green. */
 export function learnt(parts, number, { seconds, green }) {

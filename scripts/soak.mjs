@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './install.mjs'
-import { filesOfParts, lastGreen, learnt, partOfDay, readParts, soakFiles, writeParts } from './soak-parts.mjs'
+import { filesOfParts, lastGreen, learnt, partForWeekday, readParts, soakFiles, writeParts } from './soak-parts.mjs'
 import { readTotals, sumOf } from './test-counts.mjs'
 
 const MINUTES = 20
@@ -23,7 +23,7 @@ if (given.length > 0 && !isToday && !all.includes(named)) {
 
 const place = mkdtempSync(path.join(tmpdir(), 'cusp-soak-'))
 const files = filesOfParts(parts, soakFiles())
-const chosen = isToday ? [partOfDay(new Date())] : named ? [named] : all
+const chosen = isToday ? [partForWeekday(new Date())] : named ? [named] : all
 const [greenNow, redNow, totals] = [[], [], []]
 for (const number of chosen) {
   console.log(`\n==== Part ${number} of the soak`)

@@ -27,7 +27,7 @@ const OURS = [
 /**
  * Runs one step after the other and adds up their counts. A step is `run` (a function that throws), `command`, or both. Without `count` a step counts as one;
  * `isPreparation` counts only if it fails; `isVital` ends the run if it fails; `needs` names a step without which this one is pointless. If a list of rows
- * stands in a step's place, the rows run side by side: the steps of each row one after the other, by `command` alone.
+ * is in a step's place, the rows run side by side: the steps of each row one after the other, by `command` alone.
  */
 export async function runSteps(plan) {
   const results = []

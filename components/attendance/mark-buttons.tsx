@@ -22,7 +22,7 @@ interface MarkButtonsProps {
   onMark: (mark: RegisterMark | null) => void
 }
 
-/** Present, late and absent, one tap each; tapping the mark that is set removes it. Words stand beside the symbols where there is room. */
+/** Present, late and absent, one tap each; tapping the mark that is set removes it. Words are beside the symbols where there is room. */
 export function MarkButtons({ name, standing, onMark }: MarkButtonsProps) {
   const t = useTranslations('attendance')
   return (

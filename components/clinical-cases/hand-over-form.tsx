@@ -80,7 +80,7 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
     } catch (error) {
       notify.error(problem(error), { id: 'hand-over' })
       setBusy(false)
-      // A taker who has left meanwhile disappears from the choice.
+      // A taker who has left in the meantime disappears from the choice.
       router.refresh()
     }
   }

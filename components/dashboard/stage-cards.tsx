@@ -8,7 +8,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import type { ShellData } from '@/lib/menu'
 
 /**
- * The workflow stages with a homescreen style: a card with the request and its deadline, or a button. Stages with the style NONE only stand in 'Waits for you'.
+ * The workflow stages with a homescreen style: a card with the request and its deadline, or a button. Stages with the style NONE are only in 'Waits for you'.
  */
 export function StageCards() {
   const t = useTranslations('dashboard.stages')

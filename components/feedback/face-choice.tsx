@@ -8,7 +8,7 @@ import { faceSteps } from '@/lib/feedback/vocabulary'
 import { Face } from './face'
 
 interface FaceChoiceProps {
-  /** The question, which stands above as the heading. */
+  /** The question, which is above as the heading. */
   labelledBy: string
   value: number
   onChange: (value: number) => void

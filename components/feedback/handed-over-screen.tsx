@@ -19,7 +19,7 @@ interface HandedOverScreenProps {
   locale: string | null
 }
 
-/** Stands in place of every screen while a patient has the device: the questions, and the way back for its owner. */
+/** Replaces every screen while a patient has the device: the questions, and the way back for its owner. */
 export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, ways }, locale }: HandedOverScreenProps) {
   const t = useTranslations('patientFeedback.here')
   const [isDone, setDone] = useState(isGiven)

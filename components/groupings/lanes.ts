@@ -13,7 +13,7 @@ type LaneData = {
 }
 
 /**
- * The lanes: the people in no group first, then the groups. People who are being moved already stand at their target. Groups out of use are only included if
+ * The lanes: the people in no group first, then the groups. People who are being moved are already at their target. Groups out of use are only included if
  * they have members.
  */
 export function lanesOf(board: OutputOf<typeof readBoard>, under: ReadonlyMap<string, string | null>, nobody: string): LaneData[] {

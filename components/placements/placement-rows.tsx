@@ -21,7 +21,7 @@ interface PlacementRowsProps {
   specialties: OutputOf<typeof readPlacementChoices>['specialties']
   /** Whether the rows are from several providers and so name theirs. */
   hasProvider?: boolean
-  /** Whether the rows stand inside a card. */
+  /** Whether the rows are inside a card. */
   plain?: boolean
   /** The placements to which the provider has agreed. */
   agreed?: ReadonlySet<string> | undefined

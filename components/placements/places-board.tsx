@@ -79,7 +79,7 @@ export function PlacesBoard({ view }: { view: View }) {
                       <>
                         <span className="max-md:hidden">{formats.nearDay(week, week)}</span>
                         <span className="md:hidden">{formats.number(dateOf(week))}</span>
-                        {/* The name of the month is wider than its week, but nothing stands beside it. */}
+                        {/* The name of the month is wider than its week, but nothing is beside it. */}
                         <span className="-mx-3 block whitespace-nowrap md:hidden">{formats.shortMonth(week)}</span>
                       </>
                     ) : (

@@ -67,7 +67,7 @@ export function MatrixGrid({
     const countWords = fillerOf(reports('progress.of', { counted: '{counted}', target: '{target}' }))
     const [behind, reached] = [t('behind'), t('reached')]
     const ofProcedures = procedures.map(({ id, caption, category, target, pace, median }, at): GridColumn<Student> => {
-      // Of another time than the year the colour is the share of the highest count, since the target is the year's.
+      // If the report is not about the academic year, the colour shows the share of the highest count, since targets are for the year.
       const most = Math.max(1, ...all.map((student) => student.counted[at] ?? 0))
       const goal = isOfYear ? (target ?? 1) : most
       const stands = (student: Student) => ({

@@ -142,7 +142,7 @@ function pairOf({ students, procedures }: Matrix, { studentId, at }: Chosen) {
   return student && procedure ? { student, procedure, at } : null
 }
 
-/** Of the academic year alone something is behind or reached: targets and their pace are of it. */
+/** The legend of the colours. Only a report about the academic year shows who is behind or has reached a target, since targets are for that year. */
 function Legend({ isOfYear }: { isOfYear: boolean }) {
   const t = useTranslations('reports.matrix')
   return (

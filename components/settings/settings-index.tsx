@@ -21,7 +21,7 @@ const mostAtAGlance = 12
 
 /**
  * Links to every settings screen that opens for this person. Administrators have some forty of them: they can search, also by other words for the same thing,
- * and from 1024 px the groups stand on the left.
+ * and from 1024 px the groups are on the left.
  */
 export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) {
   const t = useTranslations('settings')

@@ -31,7 +31,7 @@ interface AttachedFilesProps {
   files: readonly Attached[]
   error: string | null
   onChange: (files: readonly Attached[]) => void
-  /** Whether it stands in a composer, with a single icon button whose parts are placed by data-attached. */
+  /** Whether it is in a composer, with a single icon button whose parts are placed by data-attached. */
   isCompact?: boolean
 }
 

@@ -8,7 +8,7 @@ interface ChairGridProps {
   children: ReactNode
 }
 
-/** Chairs that stand together. */
+/** Chairs that are together. */
 export function ChairGrid({ title, label, children }: ChairGridProps) {
   return (
     <section className="flex flex-col gap-2">

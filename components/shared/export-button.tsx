@@ -22,7 +22,7 @@ interface ExportButtonProps {
     /** The text where the person did not confirm who they are. */
     readonly unproven: string
   }
-  /** Whether the button stands among the tools of a filter bar. */
+  /** Whether the button is among the tools of a filter bar. */
   isTool?: boolean
 }
 

@@ -42,7 +42,7 @@ interface TypeAheadProps {
 
 const mostShown = 8
 
-/** A field in which people, or things, are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
+/** A field in which people, or things, are chosen by typing a part of their name; each is in the field as a chip. Needs the namespace connection. */
 export function TypeAhead({
   id,
   label,

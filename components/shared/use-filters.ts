@@ -9,7 +9,7 @@ export type Filters = Readonly<Record<string, string>>
 const restMs = 250
 
 /**
- * Filters that stand in the address, so that they can be kept, sent and returned to. Typed text is searched for once the typing rests. Another filter begins at
+ * Filters that are in the address, so that they can be kept, sent and returned to. Typed text is searched for once the typing rests. Another filter begins at
  * the first page again.
  * @param asked The filters that the page was drawn with; '' is any.
  * @param kept The names that are no filters and stay where the filters are cleared: order, columns.

@@ -7,7 +7,7 @@ import { notify } from '@/components/ui/notify'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
 interface OwnAct {
-  /** @param name the act that is busy meanwhile */
+  /** @param name the act that is busy in the meantime */
   act: (name: string, work: () => Promise<void>) => Promise<void>
   busy: string | null
   dialog: ReactNode

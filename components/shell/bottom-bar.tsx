@@ -28,7 +28,7 @@ export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
   const pathname = usePathname()
   const bar = useRef<HTMLElement>(null)
 
-  // A screen's own bar stands on this bar, however many lines its words take.
+  // A screen's own bar is on this bar, however many lines its words take.
   useEffect(() => tellHeight(bar.current, footHeight), [])
 
   return (

@@ -83,7 +83,7 @@ function useReloadOnceBack(): void {
   useEffect(() => {
     const shownAt = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    // This screen stands here because the network did not answer, so the next answer is the one to wait for.
+    // This screen is here because the network did not answer, so the next answer is the one to wait for.
     connection.failed()
     const stop = connection.subscribe(() => {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { foundKinds, type FoundKind, type PersonVerb } from '@/lib/today/found-k
 import { paths, type ScreenName } from '@/lib/paths'
 
 type CommandGroup = 'recent' | 'screens' | 'people' | FoundKind
-/** A command of the palette. `icon`: the name of a screen whose icon stands before it, or an icon for its group. */
+/** A command of the palette. `icon`: the name of a screen whose icon is before it, or an icon for its group. */
 export type Command = {
   readonly id: string
   readonly caption: string
@@ -36,7 +36,7 @@ type Given = Pick<ShellData, 'places' | 'create'> & { readonly recent: readonly 
  */
 export function paletteCommands({ places, create, recent, finds, text }: Given, words: CommandWords): CommandsOf[] {
   const typed = text.trim().split(/\s+/)
-  // The words may stand apart: 'New session' finds a new treatment session, too.
+  // The words may be apart: 'New session' finds a new treatment session, too.
   const isCalled = (caption: string, subcaption = '') => typed.every((word) => matchesText({ caption, subcaption }, word))
   // Until the server has answered for this text, a screen is found by its name alone.
   const known = new Set(text.trim() === '' ? [] : finds.screens)

@@ -28,7 +28,7 @@ export function ScreenError({ error, onRetry }: ScreenErrorProps) {
       <PageHeader title={title} />
       <p>{id === databaseDown ? t('databaseDownHelp') : isMissing ? t('chunkHelp') : t('wentWrongHelp')}</p>
       {!isMissing && id && id !== databaseDown && <p className="text-dense text-muted">{t('reference', { id })}</p>}
-      {/* Only a new document asks again for code that did not arrive. */}
+      {/* Code that could not be loaded is requested again only after the page is reloaded. */}
       <Button variant="primary" onPress={isMissing ? () => window.location.reload() : onRetry}>
         {isMissing ? t('reload') : t('tryAgain')}
       </Button>

@@ -47,7 +47,7 @@ export function useWayUp(): Up | null {
   return above && !isBelow(trail, pathname, deep) ? { href: above.href, label: t(above.screen) } : null
 }
 
-/** The words of the link are only spoken, because the title of the screen stands beside it. */
+/** The words of the link are only spoken, because the title of the screen is beside it. */
 export function PhoneTrail({ up }: { up: Up | null }) {
   return up && <BackButton href={up.href} label={up.label} iconOnly />
 }

@@ -87,7 +87,7 @@ function onBrowserBack(mayLeave: Ask): () => void {
     const at = guarded
     guarded = null
     if (!unsavedChanges.any()) {
-      // The text was saved meanwhile: the second entry shows the same page once more, and a person who goes back means the page before it.
+      // The text was saved in the meantime: the second entry shows the same page once more, and a person who goes back means the page before it.
       if (window.location.pathname === at) window.history.back()
       return
     }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isAmong, type ShellData } from '@/lib/menu'
 
-/** Whether Check-in stands in the bottom bar. It is checked again every half minute, since the shell stays while the day goes on. */
+/** Whether Check-in is in the bottom bar. It is checked again every half minute, since the shell stays while the day goes on. */
 export function useCheckInTime({ isTime, times }: ShellData['checkIn']): boolean {
   return useSyncExternalStore(
     everyHalfMinute,

@@ -4,7 +4,7 @@ import { lazy, type ComponentProps } from 'react'
 
 /*
  * Every page can turn into the login screen, so every page would carry its code. The screens are drawn on the server all the same; without a boundary of
- * Suspense around them nothing stands in their place until the code is there. next/dynamic is not used, because every page would carry its code.
+ * Suspense around them nothing is in their place until the code is there. next/dynamic is not used, because every page would carry its code.
  */
 const loadSignIn = async () => ({ default: (await import('./sign-in-screens')).SignInScreens })
 const SignInScreens = lazy(loadSignIn)

@@ -62,7 +62,7 @@ export function LoginScreen({ showsPasswordLogin, signOn, step }: LoginScreenPro
 }
 
 interface PasswordLoginProps {
-  /** The name is kept while a second step stands in the place of this form. */
+  /** The name is kept while a second step replaces this form. */
   username: string
   setUsername: (username: string | ((known: string) => string)) => void
   setSecond: (step: ReactNode) => void
@@ -98,7 +98,7 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
       const value = sent.get(name)
       return typeof value === 'string' ? value : ''
     }
-    // The login runs outside React's pending state of an action, so that its messages are seen meanwhile.
+    // The login runs outside React's pending state of an action, so that its messages are seen in the meantime.
     queueMicrotask(() => void enter({ username: textOf('username'), password: textOf('password') }))
   }
 

@@ -3,7 +3,7 @@ import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 /** The message of a provider's window to the page that opened it under names that other clients read, too. */
 export type SignOnMessage = { readonly ssotoken: string; readonly username: string; readonly authToken: string }
 
-/** The window stands at the side and is large enough for the pages of a provider. */
+/** The window is at the side and is large enough for the pages of a provider. */
 const features = 'popup,width=520,height=700'
 
 /** Opens the provider's window; null where pop-ups are blocked. The window has a name, so that a second press takes the same window. */

@@ -5,7 +5,7 @@ function onHash(told: () => void): () => void {
   return () => window.removeEventListener('hashchange', told)
 }
 
-/** The set-up code from the address in the server's log. It stands behind #, where no server sees it; '' where there is none. */
+/** The set-up code from the address in the server's log. It is behind #, where no server sees it; '' where there is none. */
 export function useSetUpLink(): string {
   return useSyncExternalStore(
     onHash,

@@ -24,7 +24,7 @@ import { useValueText } from './use-value-text'
 
 type Row = DataRecordRow & { readonly id: string }
 
-/** The number of columns on a desktop; the other columns stand on the record itself. */
+/** The number of columns on a desktop; the other columns are on the record itself. */
 const mostColumns = 5
 /** The number of values on a phone, below the name. */
 const mostOnCard = 3

@@ -163,7 +163,7 @@ export function TimetableScreen({
               <MakeDraftButton timetableId={timetable.id} count={drafts.length} />
             )}
             <MorePlaces id={timetable.id} mayEdit={mayEdit} isDraft={draftOf !== null} isTemplate={timetable.kind === 'TEMPLATE'} />
-            {/* On a desktop these actions stand above the view. */}
+            {/* On a desktop these actions are above the view. */}
             {mayEdit && shown.kind === 'grid' && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)} className="lg:hidden">
                 {t('several.open')}

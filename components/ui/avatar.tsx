@@ -7,7 +7,7 @@ interface AvatarProps {
   name: string
   src?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Set where the name does not stand beside the picture; otherwise the picture is decoration. */
+  /** Set where the name is not beside the picture; otherwise the picture is decoration. */
   label?: string
 }
 

@@ -16,7 +16,7 @@ interface BannerProps {
   bar?: boolean
   /** The way in which the banner is spoken when it appears: politely (default), at once, or not at all where it is part of the page. */
   announce?: 'polite' | 'assertive' | 'none'
-  /** Whether its action stands beside its title, however narrow the banner is. */
+  /** Whether its action is beside its title, however narrow the banner is. */
   isLine?: boolean
   className?: string
 }

@@ -1,5 +1,5 @@
 /*
- * The heights of the bars at the foot, for elements that stand above them. They are stores and not custom properties on <html>: an inherited property makes the
+ * The heights of the bars at the foot, for elements that are above them. They are stores and not custom properties on <html>: an inherited property makes the
  * browser compute every element's style again when a screen is first drawn.
  */
 interface Height {

@@ -9,7 +9,7 @@ interface BrandMarkProps extends Pick<LogoImageProps, 'size' | 'compact'> {
   logo: LogoImageProps['logo'] | null
 }
 
-/** The mark stands beside the institution's name, which says the same in words. */
+/** The mark is beside the institution's name, which says the same in words. */
 export function BrandMark({ logo, size, compact }: BrandMarkProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!logo || logo.src === failed) return <Logo size={size} />

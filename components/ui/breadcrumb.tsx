@@ -14,7 +14,7 @@ interface BreadcrumbProps {
   crumbs: readonly Crumb[]
   /** Whether the last crumb is the page above this one, and a link to it. */
   isAbove?: boolean
-  /** Whether the crumbs stand in a bar: text without room ends in an ellipsis, instead of taking further lines. */
+  /** Whether the crumbs are in a bar: text without room ends in an ellipsis, instead of taking further lines. */
   oneLine?: boolean
 }
 

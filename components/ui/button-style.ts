@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'tinted'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-// Buttons are not printed, since paper has none. Text that has to be read on paper stands beside the button.
+// Buttons are not printed, since paper has none. Text that has to be read on paper is beside the button.
 const base =
   'relative inline-flex print:hidden max-w-full items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-140 select-none'
 

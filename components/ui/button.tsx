@@ -37,7 +37,7 @@ interface ButtonProps extends NativeProps {
   icon?: ReactNode
   /** An icon after the words. */
   iconAfter?: ReactNode
-  /** One word instead of the words, in the head of a screen on a phone. Without it the icon stands there alone. */
+  /** One word instead of the words, in the head of a screen on a phone. Without it the icon is there alone. */
   short?: string | undefined
   /** Whether its work is under way: it then keeps its size and focus and ignores presses. */
   loading?: boolean
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Sends its form once there is code to do it. Before that the browser itself would send it and write what was typed into the address: a password would stand in
+ * Sends its form once there is code to do it. Before that the browser itself would send it and write what was typed into the address: a password would be in
  * the history and in the logs.
  */
 function SubmitButton(props: ButtonProps) {

@@ -22,7 +22,7 @@ interface DayFieldProps extends FieldProps {
   max?: string
   /** Whether the field is a filter: empty means every day, which its label need not say. */
   isFilter?: boolean
-  /** Without the day in words below it, where it stands in a row with other controls. */
+  /** Without the day in words below it, where it is in a row with other controls. */
   hideWords?: boolean
 }
 

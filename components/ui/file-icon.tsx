@@ -30,7 +30,7 @@ const kinds = new Map<string, Kind>([
   ['zip', archive],
 ])
 
-/** The icon for the kind of file that a name suggests. The name stands beside it, so the icon is decoration. A name without an extension is a file, too. */
+/** The icon for the kind of file that a name suggests. The name is beside it, so the icon is decoration. A name without an extension is a file, too. */
 export function FileIcon({ name, className }: { name: string; className?: string }) {
   const kind = kinds.get(extensionOf(name)) ?? other
   return (

@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 export interface LogoProps {
   size?: 'sm' | 'md' | 'lg'
-  /** The name of the mark, where no word stands beside it. */
+  /** The name of the mark, where no word is beside it. */
   label?: string
 }
 

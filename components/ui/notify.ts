@@ -26,7 +26,7 @@ export const notify = {
   success: (text: string, options?: NoticeOptions) => postNotice({ kind: 'success', text, ...options }),
   info: (text: string, options?: NoticeOptions) => postNotice({ kind: 'info', text, ...options }),
   error: (text: string, options?: NoticeOptions) => postNotice({ kind: 'error', text, ...options }),
-  /** Removes the notice before the next attempt: an error stays until it is put away, and would stand beside the new outcome. */
+  /** Removes the notice before the next attempt: an error stays until it is put away, and would be beside the new outcome. */
   over: (id: string) => postNotice({ kind: 'over', text: '', id }),
 }
 

@@ -29,7 +29,7 @@ interface PageHeaderProps {
   leading?: ReactNode
   /** The most frequent action: one button with an icon. On a phone it shows its `short` word, or its icon alone. */
   primary?: ReactNode
-  /** The other actions, a button each. Where there is no room they stand behind '…'. */
+  /** The other actions, a button each. Where there is no room they are behind '…'. */
   more?: ReactNode
   /** A control that moves in time, or chooses what the whole screen shows. */
   control?: ReactNode
@@ -37,14 +37,14 @@ interface PageHeaderProps {
   status?: ReactNode
   /** The name of one of several screens that follow each other under one address: a change of it is a navigation, too. */
   step?: string | undefined
-  /** Whether the content comes first on a phone: the subtitle keeps to one line, and where the shell is hidden the title stands in the bar above. */
+  /** Whether the content comes first on a phone: the subtitle keeps to one line, and where the shell is hidden the title is in the bar above. */
   compact?: boolean
   className?: string
 }
 
 /**
  * The screen's one h1 (or an item's h2 beside a list), with the actions beside it. After a navigation it takes the focus, so that a screen reader says which
- * screen this is. On a phone it stands in the shell's top bar (page-header.css); where the shell is hidden, above the content.
+ * screen this is. On a phone it is in the shell's top bar (page-header.css); where the shell is hidden, above the content.
  */
 export function PageHeader({
   title,
@@ -141,7 +141,7 @@ export function PageHeader({
 }
 
 /**
- * The actions stand in one row where there is room. Otherwise the primary one stands by itself, and the rest open below '…': the same buttons, which keep their
+ * The actions are in one row where there is room. Otherwise the primary one stands by itself, and the rest open below '…': the same buttons, which keep their
  * state.
  */
 function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[] }) {
@@ -174,7 +174,7 @@ function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[
   )
 }
 
-/** A word longer than those of any language breaks anywhere, because it would push what stands beside it off the screen. */
+/** A word longer than those of any language breaks anywhere, because it would push what is beside it off the screen. */
 const longestWord = 28
 const hasWordOfNone = (title: string) => title.split(/[\s-]/u).some((word) => word.length > longestWord)
 

@@ -9,7 +9,7 @@ export interface ScaleStep {
   tone: Tone
 }
 
-/** Whether the labels of the steps are words: a tile has room for a figure, and the words stand below it. */
+/** Whether the labels of the steps are words: a tile has room for a figure, and the words are below it. */
 export function isOfWords(steps: readonly ScaleStep[]): boolean {
   return steps.some(({ label }) => label.length > 2)
 }

@@ -12,18 +12,18 @@ interface SectionProps {
   /** A summary of the content, shown while it is folded, too: '5 items, all 5'. */
   count?: ReactNode
   children: ReactNode
-  /** The text of a long content, which stands in its place until it is first opened: many folded fields make the first drawing slow. Null: nothing. */
+  /** The text of a long content, which is in its place until it is first opened: many folded fields make the first drawing slow. Null: nothing. */
   folded?: ReactNode
   defaultOpen?: boolean
   /** Where it is set, the owner decides whether the section is open. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Whether the section stands at the head of a page: it is laid out at once, where others wait until they are near, so that nothing moves. */
+  /** Whether the section is at the head of a page: it is laid out at once, where others wait until they are near, so that nothing moves. */
   first?: boolean
   /** The id by which addresses lead to it. */
   id?: string
   level?: 2 | 3
-  /** Whether its head is a chip in a line of such chips, in a `flex flex-wrap`; its opened card stands below that line. */
+  /** Whether its head is a chip in a line of such chips, in a `flex flex-wrap`; its opened card is below that line. */
   isChip?: boolean
 }
 

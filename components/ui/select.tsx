@@ -12,7 +12,7 @@ export interface SelectOption {
   value: string
   label: string
   disabled?: boolean
-  /** Options with the same group stand under its heading. */
+  /** Options with the same group are under its heading. */
   group?: string
 }
 

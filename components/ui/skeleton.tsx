@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Stands around skeletons and announces once that something loads. */
+/** Shown around skeletons and announces once that something loads. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }) {
   const t = useTranslations('ui')
   return (

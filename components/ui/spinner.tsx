@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg'
-  /** The text for screen readers; absent where the words stand beside the spinner. */
+  /** The text for screen readers; absent where the words are beside the spinner. */
   label?: string
 }
 

@@ -16,7 +16,7 @@ interface StickyActionBarProps {
   /** Whether the page has margins: the bar then takes a phone's whole width, and is a card of its own on a desktop. */
   floating?: boolean
   /**
-   * Whether the bar is under a column that is narrower than the page (max-w-3xl): it is then as wide as the column, so that the buttons do not stand apart from
+   * Whether the bar is under a column that is narrower than the page (max-w-3xl): it is then as wide as the column, so that the buttons are not apart from
    * it.
    */
   isColumn?: boolean
@@ -27,7 +27,7 @@ export function StickyActionBar({ children, above, below, status, floating = fal
   const bar = useRef<HTMLDivElement>(null)
   const foot = useSyncExternalStore(footHeight.watch, footHeight.read, footHeight.unknown) ?? 0
 
-  // Notices stand above the bar, however high it is.
+  // Notices are above the bar, however high it is.
   useEffect(() => tellHeight(bar.current, barHeight), [])
 
   return (

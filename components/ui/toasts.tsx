@@ -25,7 +25,7 @@ export function Toasts() {
   const above = `calc(${bar === null ? shellBar : `${bar}px`} + 0.75rem)`
 
   /*
-   * Keeps focus events from Sonner, which sends the focus back to its origin whenever it leaves: Tab led from a notice back to what stands before it, and never
+   * Keeps focus events from Sonner, which sends the focus back to its origin whenever it leaves: Tab led from a notice back to what is before it, and never
    * on. The one useful part, giving the focus back when a notice is put away, is done here.
    */
   function recordOrigin(event: FocusEvent<HTMLDivElement>) {
@@ -65,7 +65,7 @@ export function Toasts() {
     return notices.watch(() => showWaiting())
   }, [])
 
-  // On a phone the pressed button lies just above the bar: the notice then stands over the head, which only names the screen, and not over the work.
+  // On a phone the pressed button lies just above the bar: the notice is then over the head, which only names the screen, and not over the work.
   const isOverHead = isPhone && bar !== null
   const offset = isOverHead ? { top: '0.25rem' } : { bottom: above }
   return (
@@ -108,7 +108,7 @@ function Toast({ id, notice, onClose }: { id: string | number; notice: Notice & 
       <IconSlot className="md:mt-1.5">{icons[notice.kind]}</IconSlot>
       <div className={classNames('min-w-0 grow', notice.onUndo ? 'py-0.5 md:py-1.5' : 'py-2 md:py-1.5')}>
         <p className="font-medium">{notice.text}</p>
-        {/* On a phone a notice with an undo is as low as a line, because it stands over other work. */}
+        {/* On a phone a notice with an undo is as low as a line, because it is over other work. */}
         {notice.description && (
           <p className={classNames('text-on-inverse-muted', notice.onUndo && 'max-md:sr-only')}>{notice.description}</p>
         )}

@@ -7,7 +7,7 @@ interface Dismiss {
   /** The elements that count as inside: the layer and its trigger. */
   inside: RefObject<HTMLElement | null>[]
   onDismiss: (how: 'escape' | 'outside') => void
-  /** Whether Escape is passed on to the surroundings: a tooltip must not stand between a person and closing the dialog. */
+  /** Whether Escape is passed on to the surroundings: a tooltip must not be between a person and closing the dialog. */
   passesEscapeOn?: boolean
 }
 

@@ -11,7 +11,7 @@ import { readSending } from '@/lib/contracts/users/bulk'
 const fetchSending = (id: string) => call(readSending, { id })
 const isUnderWay = ({ total, sent, failed }: { total: number; sent: number; failed: number }) => sent + failed < total
 
-/** The progress of links, which are sent one after the other, behind the mails that somebody waits for. Until all have been sent, nothing says so. */
+/** The progress of links that are sent one after the other, after more urgent mails. Only once all have been sent does it say that they were sent. */
 export function SendingProgress({ sendingId, total }: { sendingId: string; total: number }) {
   const t = useTranslations('users.bulk')
   const [begun] = useState({ total, sent: 0, failed: 0 })

@@ -12,15 +12,15 @@ export function percentOf({ attended, missed }: Pick<Tally, 'attended' | 'missed
 }
 
 /**
- * The number of coming dates that can be missed while the whole still reaches the threshold (per cent). Below 0: so many too many were missed already, even if
- * none is from now on.
+ * The number of coming dates that can be missed while the whole still reaches the threshold (per cent). Below 0: too many were missed already, by that number,
+ * even if none is missed from now on.
  */
-export function mayMiss({ attended, missed, toCome }: Tally, threshold: number): number {
+export function countMissable({ attended, missed, toCome }: Tally, threshold: number): number {
   const needed = Math.ceil(((attended + missed + toCome) * threshold) / 100)
   return Math.min(toCome, attended + toCome - needed)
 }
 
 /** Whether the threshold cannot be reached any more. */
 export function isAtRisk(tally: Tally, threshold: number): boolean {
-  return tally.attended + tally.missed > 0 && mayMiss(tally, threshold) < 0
+  return tally.attended + tally.missed > 0 && countMissable(tally, threshold) < 0
 }

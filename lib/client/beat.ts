@@ -37,7 +37,7 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
     connection.subscribe(() => {
       if (!connection.offline) sendWaiting()
     }),
-    // The network may be gone and back before a poll notices, and requests saved meanwhile would not be tried.
+    // The network may be gone and back before a poll notices, and requests saved in the meantime would not be tried.
     onNetwork(sendWaiting),
     repeatEvery(retryEveryMs, sendWaiting),
     reloadOnOtherPerson(isUnsaved),

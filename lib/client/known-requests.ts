@@ -2,5 +2,5 @@
 // that never saw a request must not be taken to agree with it, or its older text would silently win over the newer one.
 const known = new Set<string>()
 
-export const sawRequest = (key: string): void => void known.add(key)
+export const rememberRequest = (key: string): void => void known.add(key)
 export const hasSeenRequest = (key: string): boolean => known.has(key)

@@ -3,7 +3,7 @@ import { withSchemas } from '@/lib/schema-library'
 import { cafsdb } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
-import { sawRequest } from './known-requests'
+import { rememberRequest } from './known-requests'
 import { ownKey, ownRange, waitForPerson } from './local-user'
 
 /** A person's own copies of records and lists, for screens that work without a network. */
@@ -22,7 +22,7 @@ export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S
     tx.done,
   ])
   for (const request of [...requests, ...purged.map((one) => one.request)])
-    if (request.options.userId === userId && request.options.recordKey === key) sawRequest(request.key)
+    if (request.options.userId === userId && request.options.recordKey === key) rememberRequest(request.key)
   const parsed = (await withSchemas(shape)).safeParse(entry?.value)
   return parsed.success ? parsed.data : undefined
 }

@@ -85,7 +85,7 @@ export function isOnlyBegun(): boolean {
 }
 
 /** Removes the mark once the session is saved: its address is then like that of any session. */
-export function noLongerOnlyBegun(): void {
+export function unmarkOnlyBegun(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 

@@ -1,6 +1,6 @@
 import { writeDurably, waitingRequestsOf } from './cafsdb'
 import { dropPurged } from './drafts-store'
-import { sawRequest } from './known-requests'
+import { rememberRequest } from './known-requests'
 import { currentPerson } from './local-user'
 import { newId } from './new-id'
 import { replay } from './queue-drain'
@@ -16,7 +16,7 @@ export async function retryNow(): Promise<void> {
       const { refused, ...options } = request.options
       if (!refused || options.userId !== person?.id) continue
       const key = newId()
-      sawRequest(key)
+      rememberRequest(key)
       await queue.put({ ...request, key, options: { ...options, attempts: 0 } }, seq)
     }
   })
@@ -34,7 +34,7 @@ export async function sendDespite(seq: number): Promise<void> {
     const { refused: _, body, ...options } = found.request.options
     const said = 'isChecked' in body ? { isChecked: true } : { despite: true }
     const key = newId()
-    sawRequest(key)
+    rememberRequest(key)
     await queue.put({ ...found.request, key, options: { ...options, body: { ...body, ...said }, attempts: 0 } }, seq)
   })
   queueChanged()

@@ -33,7 +33,7 @@ async function repeatDrain(): Promise<void> {
       await restorePurged()
       await drainQueue()
     })
-    // The queue is sent again if that was asked for meanwhile, but not into a network that has just failed.
+    // The queue is sent again if that was asked for in the meantime, but not into a network that has just failed.
   } while (again && !connection.offline)
 }
 
@@ -83,7 +83,7 @@ async function settleRequest({ seq, request }: Waiting, outcome: Settled): Promi
   const { options, key } = request
   const stillThere = await writeDurably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
-    // The request was removed meanwhile by a logout or by its owner, and nothing may bring it back.
+    // The request was removed in the meantime by a logout or by its owner, and nothing may bring it back.
     if ((await queue.get(seq))?.key !== key) return false
     if (outcome.kind === 'refused') await queue.put({ ...request, options: { ...options, refused: outcome.refused } }, seq)
     else {

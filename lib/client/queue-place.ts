@@ -22,7 +22,7 @@ export function placeRequest({ waiting, fresh, purged }: Given): Placing {
   const last = ofRecord.at(-1)
   const before = earlier.at(-1)
   if (before && before === last && before.request.options.attempts === 0)
-    return { request: inPlaceOf(before.request, fresh), seq: before.seq, drop: [] }
+    return { request: replacementFor(before.request, fresh), seq: before.seq, drop: [] }
   const follows = [...purged, ...ofRecord.map(({ request }) => request)].some(
     (request) => isOfPart(fresh, request) && hasSeenRequest(request.key),
   )
@@ -49,7 +49,7 @@ function overRefused(fresh: RetryRequest, refused: Waiting, earlier: readonly Wa
   return { request, seq: refused.seq, drop }
 }
 
-function inPlaceOf(old: RetryRequest, fresh: RetryRequest): RetryRequest {
+function replacementFor(old: RetryRequest, fresh: RetryRequest): RetryRequest {
   const { body, follows } = old.options
   const [was, is] = [revisionOf(body), revisionOf(fresh.options.body)]
   const revision = was !== null && is !== null && was > is ? { revision: was } : {}

@@ -1,6 +1,6 @@
 import type { RetryRequest } from './cafsdb'
 import { CallError } from './call-error'
-import { sawRequest } from './known-requests'
+import { rememberRequest } from './known-requests'
 import { storesNothing } from './page-mark'
 import { requestApplied } from './queue-news'
 import { sendRequest } from './queue-send'
@@ -52,7 +52,7 @@ async function deliverRequest(request: RetryRequest, reason: unknown, place?: st
   })
   if (place !== undefined) unanswered.delete(place)
   if (http !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http, answer })
-  sawRequest(request.key)
+  rememberRequest(request.key)
   const sentRevision = typeof body.revision === 'number' ? { sentRevision: body.revision } : {}
   requestApplied({
     contractName,

@@ -5,7 +5,7 @@ import { writeDurably, waitingRequestsOf, type RetryRequest } from './cafsdb'
 import { tellOtherTabs } from './channel'
 import { connection } from './connection'
 import { purgedRequests } from './drafts-store'
-import { sawRequest } from './known-requests'
+import { rememberRequest } from './known-requests'
 import { ownKey, personIdOf, waitForPerson } from './local-user'
 import { shownLocale } from './locale'
 import { newId } from './new-id'
@@ -89,7 +89,7 @@ async function saveRequest(fresh: RetryRequest, place: Place, decide: Decide): P
     })
     return sendUnstored(fresh, error)
   }
-  sawRequest(fresh.key)
+  rememberRequest(fresh.key)
   if (place.record) tellOtherTabs({ kind: 'local', key: place.record.key })
   queueChanged()
   askToPersist()

@@ -58,8 +58,8 @@ export type ChartRow = {
 }
 
 /**
- * The rows in which a chart is drawn, from the top. All have the same columns, so that teeth in one place stand in one column. Supernumerary teeth have a row
- * of their own, outside the teeth that they stand beside.
+ * The rows in which a chart is drawn, from the top. All have the same columns, so that teeth in one place are in one column. Supernumerary teeth have a row
+ * of their own, outside the teeth that they are beside.
  */
 export function chartRows(chart: Chart): ChartRow[] {
   const half = chart.dentition === 'DECIDUOUS' ? 5 : 8

@@ -5,7 +5,7 @@ import type { ToothNotation } from './vocabulary'
 const permanent: readonly number[] = [...arches.permanentUpper, ...arches.permanentLower.toReversed()]
 const deciduous: readonly number[] = [...arches.deciduousUpper, ...arches.deciduousLower.toReversed()]
 const letters = 'ABCDEFGHIJKLMNOPQRST'
-/** The number that Universal adds for a supernumerary tooth: 58 stands beside 8. */
+/** The number that Universal adds for a supernumerary tooth: 58 is beside 8. */
 const beside = 50
 
 /** A tooth in a notation, in plain text: 16, 3, UR6. A supernumerary tooth has an S, or in Universal 51 to 82. */

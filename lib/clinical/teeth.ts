@@ -1,6 +1,6 @@
 /**
  * FDI two-digit numbers: the quadrant (1 to 4 permanent, 5 to 8 deciduous, clockwise from the patient's upper right), then the place from the
- * midline. A supernumerary tooth is its neighbour's number plus 100: 111 stands beside 11.
+ * midline. A supernumerary tooth is its neighbour's number plus 100: 111 is beside 11.
  */
 export type ToothKind = 'incisor' | 'canine' | 'premolar' | 'molar'
 export type Quadrant = 'UR' | 'UL' | 'LL' | 'LR'

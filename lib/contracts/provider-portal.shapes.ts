@@ -6,7 +6,7 @@ import { notes } from './placements/parts.shapes'
 export { Done } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
-/** A link's secret, as it stands in the mail. */
+/** A link's secret, as it is in the mail. */
 const token = z.string().trim().min(1).max(200)
 const text = notes.min(1, 'required')
 const By = z.object({ by: z.string(), at: z.string() })

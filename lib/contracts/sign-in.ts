@@ -48,7 +48,7 @@ export const stopViewing = contract({
   errors: ['sign-in.NOT_VIEWING'],
 })
 
-/** Proves anew who is at the device, before a sensitive act; people with a second factor also give a code. */
+/** Proves again who is at the device, before a sensitive act; people with a second factor also give a code. */
 export const reauthenticate = contract({ name: 'sign-in.reauthenticate', method: 'POST', input: 'Reauthenticate', output: 'Proven' })
 
 export const createFirstAdmin = contract({

@@ -8,7 +8,7 @@ import { Scale } from './catalogue.shapes'
 export { Done } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
-/** A link's secret, as it stands in the mail. */
+/** A link's secret, as it is in the mail. */
 const token = z.string().trim().min(1).max(200)
 
 export const OfLink = z.strictObject({ token })

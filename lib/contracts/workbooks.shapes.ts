@@ -184,7 +184,7 @@ const ReadItem = z.object({
   canStart: z.boolean(),
   /** The newest responses that the reader may open. `taskId` is the task that they can do in one. */
   responses: z.array(Response),
-  /** Of a test the newest attempt that the reader may open. */
+  /** For a test, the newest attempt that the reader may open. */
   attempt: z.object({ id: z.string(), state: z.enum(attemptStates) }).nullable(),
   /** The newest that fit and that the reader may open: submitted or acknowledged, never private or shared ones. */
   reflections: z.array(z.object({ id: z.string(), state: z.enum(handedIn), at: z.string() })),
@@ -204,7 +204,7 @@ export const Workbook = z.object({
   sections: z.array(z.object({ name: z.string(), isLocked: z.boolean(), done: z.number(), total: z.number(), items: z.array(ReadItem) })),
 })
 
-/** The cells of a student stand in the order of the items. `isCut`: there are more students than are shown. */
+/** The cells of a student are in the order of the items. `isCut`: there are more students than are shown. */
 export const Cohort = z.object({
   id: z.string(),
   name: z.string(),

@@ -10,7 +10,7 @@ export const mostPatientBatch = 50
 /** Reasons why an answer may not come from a patient. Such an answer is not counted until somebody who looks after feedback confirms it. */
 export const patientMarks = ['OWN_DEVICE', 'STUDENT_DEVICE', 'SIGNED_IN', 'NO_PAGE', 'OWN_NETWORK', 'SAME_MINUTE'] as const
 export type PatientMark = (typeof patientMarks)[number]
-/** A network that so many other accounts have used is that of a school or a hospital: patients use it, too. */
+/** The number of other accounts from which on a network counts as that of a school or a hospital, which patients use, too. */
 export const sharedByAccounts = 4
 
 /** The questions to a student about the teaching in a session, each answered in four steps; the texts are feedback.teaching.item.*. */

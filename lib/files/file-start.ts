@@ -1,6 +1,6 @@
 import { extensionOf } from './file-names'
 
-/** So many first bytes tell whether a file can be what its name says. */
+/** The number of bytes at the start of a file that show whether it can be what its name says. */
 export const startBytes = 4_096
 
 const asciiBytes = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0))

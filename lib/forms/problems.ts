@@ -85,7 +85,7 @@ export type World = {
   readonly holders: ReadonlyMap<string, number>
   readonly people: ReadonlySet<string>
   readonly scales: ReadonlySet<string>
-  /** Those of the procedures offered in fields that exist. */
+  /** The procedures that fields offer and that exist. */
   readonly procedures: ReadonlySet<string>
   readonly type: {
     readonly requireReview: boolean

@@ -19,7 +19,7 @@ type Worked = {
   /** The values that expressions see; hidden fields count as blank. */
   readonly valueOf: (uid: string) => Value
   readonly isMet: (formula: string) => boolean
-  /** For expressions that stand outside of the form. */
+  /** For expressions that are outside of the form. */
   readonly around: Surroundings
 }
 export type WorkedOut = Worked & {

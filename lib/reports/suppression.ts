@@ -5,8 +5,8 @@ export const toFives = (value: number): number => Math.round(value / 5) * 5
 export type SummedLine = { readonly cells: readonly number[]; readonly total: number | undefined }
 
 /**
- * Also hides whatever would give a hidden cell away: a lone hidden cell takes the next smallest of its line along, since the total would reveal it; a total of
- * one cell is hidden with that cell. `bySize` sorts the smaller of two indices first.
+ * Also hides whatever would reveal a hidden cell: where only one cell of a line is hidden, the next smallest is hidden too, since the total would reveal it; a
+ * total of one cell is hidden with that cell. `bySize` sorts the smaller of two indices first.
  */
 export function hideAlong(hidden: Set<number>, lines: readonly SummedLine[], bySize: (a: number, b: number) => number): void {
   // What is hidden for the sake of a row can leave another alone in its column, and the other way round.

@@ -1,6 +1,6 @@
 /** The time that a report covers: the academic year, since the student's first clinic, or between two days. */
 export const spans = ['YEAR', 'ALL', 'DAYS'] as const
-/** Of reports that the institution puts together also a term: the one that it is, or was last where none is, the one before, and both, to compare them. */
+/** The institution's own reports can also cover a term: the present or most recent one, the one before it, or both, to compare them. */
 export const reportSpans = ['YEAR', 'TERM', 'LAST_TERM', 'TERMS', 'ALL', 'DAYS'] as const
 export type Span = (typeof reportSpans)[number]
 

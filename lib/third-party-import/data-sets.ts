@@ -1,4 +1,4 @@
-/** By which field of a person a row of a file is theirs. */
+/** The fields of a person by which the rows of a file can be matched to people. */
 export const matchedBy = ['STUDENT_ID_NUMBER', 'USERNAME', 'EMAIL', 'HOSPITAL_RESOURCE_NUMBER', 'REGISTRATION_NUMBER'] as const
 export type MatchedBy = (typeof matchedBy)[number]
 

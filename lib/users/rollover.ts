@@ -25,7 +25,10 @@ export const rolloverReasons = [
 ] as const
 export type RolloverReason = (typeof rolloverReasons)[number]
 
-/** For so many days after a rollover none decides again on the same person, so that a second one changes nothing; a school with shorter years says otherwise. */
+/**
+ * The number of days after a rollover in which no other rollover decides on the same person, so that a second one changes nothing. A school with shorter
+ * years chooses fewer.
+ */
 export const decidedForDays = 180
 /** How many days back the day of a rollover may lie. */
 export const mostDaysBack = 365

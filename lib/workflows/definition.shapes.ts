@@ -90,7 +90,7 @@ export const Stage = z.strictObject({
   to: z.array(Who).max(5).default([]),
   /** The form of a FORM stage. */
   formId: id.nullable().default(null),
-  /** Of REVIEW and SIGN_OFF: the FORM stage whose form is reviewed or signed, by the steps that the form has for it. */
+  /** For REVIEW and SIGN_OFF: the FORM stage whose form is reviewed or signed, by the steps that the form has for it. */
   ofStageId: id.nullable().default(null),
   /** The stage is entered only if this rule is met; otherwise it is skipped. */
   when: Rule.nullable().default(null),

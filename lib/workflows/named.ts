@@ -6,7 +6,7 @@ function listWhos({ stages }: Definition): Who[] {
 }
 
 /** The records that a definition names, to be looked up and shown by name. */
-export function listDefined(definition: Definition) {
+export function listNamedRecords(definition: Definition) {
   const ways = listWhos(definition)
   const awaited = definition.stages.flatMap(({ wait }) => (wait?.kind === 'FOR' ? [wait.for] : []))
   const events = [...definition.starts, ...awaited]

@@ -42,7 +42,7 @@ export async function listMigrationsApplied(client: pg.Client): Promise<string[]
 
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** The foreign keys that stand on their own; those of a partition follow its parent's. */
+/** The foreign keys that are on their own; those of a partition follow its parent's. */
 export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     SELECT o.relname AS table, c.conname AS name, pg_get_constraintdef(c.oid) AS definition

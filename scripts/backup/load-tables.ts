@@ -9,7 +9,7 @@ import { PORTABLE } from './settings'
 
 type Load = { client: pg.Client; file: string; manifest: Manifest }
 
-/** Loads all rows or none. Foreign keys are dropped meanwhile, so that no order of tables is needed and rows may refer in a circle. */
+/** Loads all rows or none. Foreign keys are dropped in the meantime, so that no order of tables is needed and rows may refer in a circle. */
 export async function loadTables({ client, file, manifest }: Load): Promise<void> {
   const quote = (name: string) => client.escapeIdentifier(name)
   const run = async (statements: string[]) => {

@@ -8,6 +8,6 @@ export { downloadEvidenceCall, listAbsencesCall, listAwayCall, listMyAbsencesCal
 export { provideAbsenceFollower, provideAttendanceForecast, type AbsenceNews, type AttendanceForecast, type Forecasting } from './followers'
 export { canDecide as decidesAbsences } from './scope'
 export { listAbsentOver } from './queries/absent-over.sql'
-export { listEnded as listEndedAbsences } from './queries/ended.sql'
+export { listEndedAbsences } from './queries/ended.sql'
 
 export const absencesCalls = [...readingCalls, ...writingCalls, ...Object.values(absenceTypeCalls)]

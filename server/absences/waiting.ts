@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listAbsencesCall, listAwayCall } from './calls/read'
 import { absenceClock } from './diary'
-import { listToDecide, listUncovered } from './queries/lists.sql'
+import { listToDecide, listUncoveredDates } from './queries/lists.sql'
 import { awaySpan } from './rules'
 
 /** Absences that wait for a decision, and dates that nobody teaches while somebody is away; without reasons, since this data is kept on the device. */
@@ -31,7 +31,7 @@ export const absencesWaiting: readonly WaitingSource[] = [
     list: listAwayCall,
     href: paths.timetableAbsences,
     find: async ({ db, today, limit }) => {
-      const { count, rows } = await listUncovered(db, { ...awaySpan(today), ...(await absenceClock()), limit })
+      const { count, rows } = await listUncoveredDates(db, { ...awaySpan(today), ...(await absenceClock()), limit })
       const things = rows.map(({ occurrenceId, timetableId, eventId, title, person, startsAt, heldOn, originalOn }) => ({
         id: occurrenceId,
         title,

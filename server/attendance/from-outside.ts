@@ -3,7 +3,7 @@ import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { tellBoards } from './boards'
-import { listExpected, lockRegister, recordEntries, type Stored } from './queries/register.sql'
+import { listExpectedStudents, lockRegister, recordEntries, type Stored } from './queries/register.sql'
 import { minutesLate, opensAtOf, stateOf } from './rules'
 
 export type OutsideEntry = { readonly studentId: string; readonly mark: 'PRESENT' | 'LATE' | 'ABSENT' }
@@ -24,7 +24,7 @@ export async function lockForOutside(
   if (at < opensAt) throw refuse('STATE_CHANGED', { code: 'attendance.EARLY', data: { opensAt: opensAt.toISOString() } })
   const { state } = await lockRegister(db, date.occurrenceId)
   if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
-  const expected = await listExpected(db, { occurrenceId: date.occurrenceId, ids: entries.map(({ studentId }) => studentId) })
+  const expected = await listExpectedStudents(db, { occurrenceId: date.occurrenceId, ids: entries.map(({ studentId }) => studentId) })
   const place = entries.findIndex(({ studentId }) => !expected.has(studentId))
   if (place >= 0) throw badField(`entries.${place}.studentId`, 'studentUnknown')
 }

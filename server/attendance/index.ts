@@ -25,7 +25,7 @@ export { lockForOutside, sayFromOutside, type OutsideEntry } from './from-outsid
 export { coveredDates, listClosedDates } from './queries/covered.sql'
 export { opensAtOf } from './rules'
 export { keepsRegisters } from './scope'
-export { countTime, listHeld, type TimeCell, type TimeRow, type TimeTally } from './times/count-time.sql'
+export { countTime, listHeldDates, type TimeCell, type TimeRow, type TimeTally } from './times/count-time.sql'
 
 export const attendanceCalls = [
   ...registerCalls,

@@ -81,7 +81,7 @@ const bringsForMs = 72 * 60 * minute
 
 /**
  * Whether a closed register takes an entry that a device claims to have made before closing: within the register's own hours, and delivered soon. The claim is
- * only evidence, so any other entry has to be made anew in the reopened register.
+ * only evidence, so any other entry has to be made again in the reopened register.
  */
 export function isBeforeClosing(
   claimed: Date,

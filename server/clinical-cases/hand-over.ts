@@ -5,7 +5,15 @@ import { institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { handedOverNotice } from './notices'
 import { tellPatientTwice } from './twice'
-import { copyCases, lockCases, insertHistories, listAbleTakers, listUntouched, markHandedOver, undoCases } from './queries/hand-over.sql'
+import {
+  copyCases,
+  lockCases,
+  insertHistories,
+  listAbleTakers,
+  lockUntouchedCases,
+  markHandedOver,
+  undoCases,
+} from './queries/hand-over.sql'
 
 const Settings = z.object({ studentId: z.string(), leaver: z.string(), reason: z.string() })
 const Wanted = z.object({ takerId: z.string(), newId: z.string() })
@@ -75,7 +83,7 @@ export const handOverBatch = defineBatch({
     })
   },
   undo: async ({ db, batch, at }: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
-    const untouched = await listUntouched(
+    const untouched = await lockUntouchedCases(
       db,
       rows.map(({ wanted }) => wanted.newId),
     )

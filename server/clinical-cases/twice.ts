@@ -24,10 +24,10 @@ export async function tellPatientTwice(db: Tx, { caseId, known, emit }: Telling)
   const [own, ...others] = await listSamePatient(db, caseId)
   const added = others.filter(({ id }) => !known.has(id))
   if (!own || added.length === 0) return
-  for (const one of [own, ...added]) tellOf(one, emit)
+  for (const one of [own, ...added]) notifyBoth(one, emit)
 }
 
-function tellOf({ id: caseId, title, student, studentId, supervisorId }: RunningCase, emit: Telling['emit']): void {
+function notifyBoth({ id: caseId, title, student, studentId, supervisorId }: RunningCase, emit: Telling['emit']): void {
   emit(twiceNotice({ toId: studentId, caseId, title }))
   emit(twiceNotice({ toId: supervisorId, caseId, title, student }))
 }

@@ -12,7 +12,7 @@ import {
   countUnderShift,
   knownHospitalNumbers,
   sessionReachOf,
-  readUnreadUntil,
+  markCommentsRead,
   sessionTags,
   unreadCommentsOf,
   unreadRowsOf,
@@ -39,7 +39,7 @@ export const clinicalSessionsDomain = defineDomain({
   waiting: clinicalSessionsWaiting,
   sealed: clinicalSessionsSealed,
   binds: () => {
-    provideNotifications('clinical-sessions', { comments: unreadCommentsOf, panel: unreadRowsOf, readAll: readUnreadUntil })
+    provideNotifications('clinical-sessions', { comments: unreadCommentsOf, panel: unreadRowsOf, readAll: markCommentsRead })
     provideShiftUse(countUnderShift)
     provideBookedSessions(listBookedSessions)
     providePatientNumbers(knownHospitalNumbers)

@@ -41,7 +41,7 @@ import { sessionsFor } from './scope'
 export { countAppointments, listAppointmentShifts, type AppointmentRow, type AppointmentTally } from './times/appointments.sql'
 export { closeConcernDraft, concernDraftsOf, concernOrigin } from './concerns/for-concerns'
 export { clinicalSessionsJobs } from './jobs'
-export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside/outside-links'
+export { isConfirmationLinkOpen, recordConfirmationOpened, renewConfirmation } from './outside/outside-links'
 export { clinicalSessionsListeners } from './listeners'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** Used by the roster: the sessions that remain when a shift is deleted. */
@@ -82,7 +82,7 @@ export async function unreadRowsOf(db: Db, actor: Actor): Promise<PanelRow[]> {
  * Marks the same comments as read. Comments on sessions that somebody cannot open now are not seen by pressing 'all read', and are unread when the session
  * opens again.
  */
-export async function readUnreadUntil(db: Tx, actor: Actor, until: Date): Promise<void> {
+export async function markCommentsRead(db: Tx, actor: Actor, until: Date): Promise<void> {
   if (isOpenTo(readWorkspaceCall, actor)) await deleteUnreadUntil(db, sessionsFor(actor), { userId: actor.id, until })
 }
 
@@ -91,7 +91,7 @@ export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
   return countReach(db, sessionsFor(actor), studentId)
 }
 
-/** Those of these sessions that somebody may open, for code that lists the work done in them. */
+/** The given sessions that somebody may open, for code that lists the work done in them. */
 export async function sessionsOpenTo(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const opens = holds(actor.privileges, 'TREATMENTSESSION_EDIT') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
   return opens && actor.modules.has('clinical') ? listInScope(db, sessionsFor(actor), ids) : new Set()

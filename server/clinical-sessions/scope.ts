@@ -16,7 +16,7 @@ export function sessionsFor(actor: Actor): SessionScope {
   return grantScope({ all: false, studentId: actor.id, teacherId: holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? actor.id : null })
 }
 
-/** Those that somebody treated themself, whatever else they may open. */
+/** The sessions that the actor treated themself, whatever else they may open. */
 export function ownSessions(actor: Actor): SessionScope {
   return grantScope({ all: false, studentId: actor.id, teacherId: null })
 }

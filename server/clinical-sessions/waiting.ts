@@ -8,7 +8,7 @@ import { isTeacher } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { getNotificationsCall } from '@/server/notifications'
-import { listCommented, listUnreadComments } from './queries/comments'
+import { listCommentedSessions, listUnreadComments } from './queries/comments'
 import { listClinicCall, readWorkspaceCall } from './reading/calls/lists'
 import { countAwaiting, listAwaitingMarks } from './reading/queries/lists'
 import { sessionsFor, taughtSessions } from './scope'
@@ -26,7 +26,7 @@ export const clinicalSessionsWaiting: readonly WaitingSource[] = [
     find: async ({ db, actor, limit }) => {
       const comments = await listUnreadComments(db, sessionsFor(actor), actor.id)
       const ids = comments.map(({ comment_id: id }) => id)
-      const sessions = ids.length === 0 ? [] : await listCommented(db, ids, limit)
+      const sessions = ids.length === 0 ? [] : await listCommentedSessions(db, ids, limit)
       const things = sessions.map(({ id, author, at, comments: of, procedures }) => ({
         id,
         title: procedures.join(', '),

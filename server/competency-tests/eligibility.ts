@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Missing } from '@/lib/contracts/competency-tests'
-import { listCounted } from '@/server/experience'
-import { listCompleted } from '@/server/form-responses'
+import { listProcedureCounts } from '@/server/experience'
+import { listCompletedForms } from '@/server/form-responses'
 import type { Db } from '@/server/kernel/db'
 import { findEnrolled, listPastAttempts, type Enrolled } from './queries/eligibility'
 import type { TestListed } from './queries/tests'
@@ -15,8 +15,8 @@ export async function factsOf(db: Db, students: readonly Enrolled[], tests: read
   const procedureIds = [...new Set(prerequisites.flatMap(({ procedure }) => procedure?.id ?? []))]
   const formIds = [...new Set(tests.flatMap(({ remediationFormId }) => remediationFormId ?? []))]
   const attempts = byStudent(await listPastAttempts(db, { studentIds, testIds }))
-  const counted = byStudent(await listCounted(db, { studentIds, procedureIds }))
-  const completed = byStudent(await listCompleted(db, { studentIds, formIds }))
+  const counted = byStudent(await listProcedureCounts(db, { studentIds, procedureIds }))
+  const completed = byStudent(await listCompletedForms(db, { studentIds, formIds }))
   return new Map(
     students.map((student) => [
       student.id,

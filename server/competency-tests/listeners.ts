@@ -7,7 +7,7 @@ import { listResting } from './queries/flags'
 const OfSession = z.object({ sessionId: z.uuid() })
 
 /**
- * A session that was finished once more may count for less than it did when somebody asked for a test with it. Experience has counted the session anew by then
+ * A session that was finished once more may count for less than it did when somebody asked for a test with it. Experience has counted the session again by then
  * (server/domains.ts has the order).
  */
 const flagChanged: OutboxListener = async (payload, { db, at }) =>

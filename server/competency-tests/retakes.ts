@@ -7,7 +7,7 @@ import { factsOf } from './eligibility'
 import { tellPeople } from './notices'
 import { insertTestHistory, updateAttemptState } from './queries/attempts'
 import { findEnrolled } from './queries/eligibility'
-import { listFailed } from './queries/retakes'
+import { listFailedAttempts } from './queries/retakes'
 import { listTestRows } from './queries/tests'
 import { retakeMissing } from './rules'
 import { publishedTests } from './scope'
@@ -29,7 +29,7 @@ export async function openRetakes(
   db: Tx,
   { at, today, emit, testId, studentId, afterId, take = 500 }: Opening,
 ): Promise<{ opened: number; lastId: string | null }> {
-  const failed = await listFailed(db, { by: today, testId, studentId, afterId, take })
+  const failed = await listFailedAttempts(db, { by: today, testId, studentId, afterId, take })
   const tests = await listTestRows(db, publishedTests(), { id: { in: [...new Set(failed.map((one) => one.testId))] } })
   const facts = await factsOf(db, await findEnrolled(db, [...new Set(failed.map((one) => one.studentId))]), tests)
   let opened = 0

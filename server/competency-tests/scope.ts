@@ -29,7 +29,7 @@ function openAttemptsFor(actor: Actor, today: string): Prisma.TestAttemptWhereIn
   return { studentId: { not: actor.id }, OR: [{ test: named }, { test: free, student: studentsFor(actor, today).where }] }
 }
 
-/** Such attempts that wait for a first marking; the function below has those for a second, which is never by the first marker. */
+/** Attempts that wait for a first marking. The function below finds those that wait for a second one, which is never by the first marker. */
 export function waitsForFirst(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   return { AND: [{ state: 'REQUESTED', assessorId: null }, openAttemptsFor(actor, today)] }
 }

@@ -8,7 +8,7 @@ import type { WaitingAsk, WaitingSource, WaitingThing } from '@/server/kernel/wa
 import { listToMarkCall, waitingFilters } from './calls/lists'
 import { readMyTestsCall } from './calls/mine'
 import { factsOfOne } from './eligibility'
-import { countWaiting, listWaiting, type AttemptListed } from './queries/attempts'
+import { countWaitingAttempts, listWaitingAttempts, type AttemptListed } from './queries/attempts'
 import { findEnrolled } from './queries/eligibility'
 import { listTestsNotTaken } from './queries/tests'
 import { missingFor } from './rules'
@@ -29,8 +29,8 @@ function waitingSource(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: 
     isFor,
     find: async ({ db, actor, today, limit }: WaitingAsk) => {
       const where: Prisma.TestAttemptWhereInput = waitingFilters(actor, today)[part]
-      const count = await countWaiting(db, where)
-      const rows = count === 0 ? [] : await listWaiting(db, where, limit)
+      const count = await countWaitingAttempts(db, where)
+      const rows = count === 0 ? [] : await listWaitingAttempts(db, where, limit)
       return { count, things: rows.map((row) => toThing(row, verb)) }
     },
   }
@@ -52,8 +52,8 @@ export const competencyTestsWaiting: readonly WaitingSource[] = [
     isFor: canTake,
     find: async ({ db, actor, limit }) => {
       const where = { studentId: actor.id, state: 'RETAKE' as const, test: { published: true, deletedAt: null } }
-      const count = await countWaiting(db, where)
-      const rows = count === 0 ? [] : await listWaiting(db, where, limit)
+      const count = await countWaitingAttempts(db, where)
+      const rows = count === 0 ? [] : await listWaitingAttempts(db, where, limit)
       return {
         count,
         things: rows.map(({ id, test, decidedAt }) => ({

@@ -49,7 +49,7 @@ export async function applyFile(work: Work, file: ConfigurationFile): Promise<Ap
     for (const { key, called } of there) if (mayChange(work.actor, part, key)) names.set(key, called)
     const wanted = file.parts[part.name] ?? []
     const named = new Set(wanted.map(({ id }) => id))
-    const past = new Set(await part.becameAnother?.(work.db))
+    const past = new Set(await part.listReplacedKeys?.(work.db))
     const dealtWith = new Set<string>()
     for (const given of wanted) {
       const fields = withNewIds(given, ids)

@@ -44,7 +44,7 @@ function collectForm(form: unknown, addPlaceholder: (name: string, kind: string)
   if (isList(form)) form.forEach((one) => collectNode(one, addPlaceholder))
 }
 
-/** Its items are looked at one by one. */
+/** Whether a node is a list, whose items are checked one by one. */
 function isList(node: unknown): node is readonly unknown[] {
   return Array.isArray(node)
 }

@@ -1,20 +1,20 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import { lockList } from '@/server/kernel/queries/entries.sql'
-import { listStored } from './queries/settings'
+import { listStoredSettings } from './queries/settings'
 import { settingsIn, type Settings } from './read-settings'
 import { parts, type PartName } from './settings'
 
 type Revisions = ReadonlyMap<string, number>
 
-/** One save of settings after the other: a setting that was never changed has no row that could be held. */
+/** Lets settings be saved only one after the other. It locks the list as a whole, because a setting that was never changed has no row to lock. */
 export function lockSettings(db: Tx): Promise<void> {
   return lockList(db, 'setting')
 }
 
 /** The settings in the database, not those that this process has cached. */
 export async function readStored(db: Db): Promise<{ settings: Settings; revisions: Revisions }> {
-  const rows = await listStored(db)
+  const rows = await listStoredSettings(db)
   return { settings: settingsIn(rows), revisions: new Map(rows.map(({ key, revision }) => [key, revision])) }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 import { byCall, isUnchanged, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
 import type { DoneItem } from './apply-file'
 
-/** For so long an import can be undone. */
+/** The time after an import in which it can be undone. */
 export const undoableMs = 24 * 3_600_000
 
 const Fields = z.record(z.string(), z.json())

@@ -12,7 +12,7 @@ const refsAtOnce = 20
 type Whole = { readonly isMended: boolean; readonly told: (looked: number) => unknown }
 
 /**
- * Compares all sources of a kind with what is counted from them, and then the sums of the facts; with `isMended` they are counted anew. `changed`: the number
+ * Compares all sources of a kind with what is counted from them, and then the sums of the facts; with `isMended` they are counted again. `changed`: the number
  * of rows that differed, or without `isMended` of sources and sums.
  */
 export async function compareAll(kind: CoverageKind, { isMended, told }: Whole): Promise<{ looked: number; changed: number }> {

@@ -43,7 +43,7 @@ const plannedOf = (rows: readonly PlainMappedRow[]): Planned => {
   return planned
 }
 const overOf = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > coverageLimits.perLevel)
-/** Without a copy where nothing is inherited, as it mostly is. */
+/** Adds the inherited mappings. Mostly there are none, and the list is returned without copying it. */
 const withInherited = (own: readonly PlainMappedRow[], inherited: readonly PlainMappedRow[]) =>
   inherited.length === 0 ? own : [...own, ...inherited]
 

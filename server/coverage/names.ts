@@ -1,6 +1,6 @@
 import 'server-only'
 import { isNaming, type ComponentKind } from '@/lib/curriculum/vocabulary'
-import { listNamed, type NamedRow } from '@/server/curriculum'
+import { listNamedRecords, type NamedRow } from '@/server/curriculum'
 import type { Db } from '@/server/kernel/db'
 
 type Naming = { readonly kind: ComponentKind | null; readonly refId: string | null }
@@ -12,7 +12,7 @@ export async function namesOf(db: Db, rows: readonly Naming[]): Promise<Names> {
   for (const kind of new Set(rows.map((row) => row.kind))) {
     if (kind === null || !isNaming(kind)) continue
     const ids = new Set(rows.flatMap((row) => (row.kind === kind && row.refId !== null ? [row.refId] : [])))
-    for (const named of await listNamed(db, kind, [...ids])) found.set(`${kind} ${named.id}`, named)
+    for (const named of await listNamedRecords(db, kind, [...ids])) found.set(`${kind} ${named.id}`, named)
   }
   return ({ kind, refId }) => found.get(`${kind} ${refId}`)
 }

@@ -8,7 +8,7 @@ export function visibleCount(people: number, seesPeople: boolean): number | null
   return people > 0 && people < fewestPeople ? null : toFives(people)
 }
 
-/** The same for numbers that stand side by side: a number that would give away a hidden one is hidden with it. */
+/** The same for numbers that are side by side: a number that would give away a hidden one is hidden with it. */
 export function tellAll(
   numbers: readonly number[],
   { lines, seesPeople }: { readonly lines: readonly SummedLine[]; readonly seesPeople: boolean },

@@ -18,7 +18,7 @@ export { readCurriculumCall, readCurriculumHistoryCall, readCurriculumNodeCall, 
 export { listFrameworksCall, listOutcomesCall, readOutcomeCall, readOutcomeGroupCall } from './calls/outcome-reads'
 
 export { requireNode, requireYear } from './calls/access'
-export { listNamed, type NamedRow } from './queries/components.sql'
+export { listNamedRecords, type NamedRow } from './queries/components.sql'
 export { listTitles } from './queries/nodes.sql'
 export { findGroup, listFrameworks } from './queries/outcomes.sql'
 export * from './queries/mapped.sql'

@@ -1,4 +1,4 @@
 import 'server-only'
 
-export { countPeople, listTaken, rewriteDiary, type TakenAlike } from './queries/entries.sql'
-export { endDue, listDue } from './queries/due.sql'
+export { countPeople, listTakenPeople, rewriteDiary, type TakenAlike } from './queries/entries.sql'
+export { endDue, listDuePeople } from './queries/due.sql'

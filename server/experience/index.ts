@@ -1,11 +1,11 @@
 import 'server-only'
 
 export { compareAll } from './queries/compare'
-export { calibrateTeachers, countAnew, findBorders } from './jobs'
+export { calibrateTeachers, recountAffected, computeBorders } from './jobs'
 export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'
 export {
   findUsual,
-  listCalibrated,
+  listCalibratedTeachers,
   listCalibrationOf,
   listFurthest,
   listOthers,
@@ -16,7 +16,7 @@ export {
 } from './queries/calibrated.sql'
 export { provideCountFollower } from './followers'
 export { coveredProcedures } from './queries/covered.sql'
-export { listCounted, type CountedRow } from './queries/counted.sql'
+export { listProcedureCounts, type CountedRow } from './queries/counted.sql'
 export { listStanding, targetOf } from './queries/targets.sql'
 export { recount } from './queries/recount.sql'
 export { shareCounted, shareCountedOf } from './queries/waiting.sql'

@@ -12,7 +12,7 @@ import {
   deleteDirty,
   deleteStudents,
   findDirty,
-  listConcerned,
+  listAffectedSessions,
   listDirtyProgrammes,
   listDirtyStudents,
   moveDirty,
@@ -32,9 +32,9 @@ const breathMs = 20
 const manyTransactions = 5
 const comparedAtRandom = 200
 
-const borders: Job = { name: 'cohort-borders', pattern: '*/10 * * * *', run: findBorders }
+const borders: Job = { name: 'cohort-borders', pattern: '*/10 * * * *', run: computeBorders }
 export const experienceJobs: readonly Job[] = [
-  { name: 'experience', pattern: '*/10 * * * * *', run: countAnew },
+  { name: 'experience', pattern: '*/10 * * * * *', run: recountAffected },
   borders,
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
   { name: 'teacher-calibration', pattern: '10 4 * * *', run: calibrateTeachers },
@@ -44,7 +44,7 @@ export const experienceJobs: readonly Job[] = [
  * Recounts sessions affected by changes of enrolments and the catalogue, 200 in a transaction, until nothing is left or the run is over. Where many were
  * counted, the quarters are computed at once, because reports would otherwise compare with the previous ones for up to ten minutes.
  */
-export async function countAnew(): Promise<void> {
+export async function recountAffected(): Promise<void> {
   const until = performance.now() + runMs
   let transactions = 0
   while (await inJobTransaction(countSome)) {
@@ -73,7 +73,7 @@ async function countSome(db: Tx): Promise<boolean> {
   }
   const dirty = await findDirty(db)
   if (!dirty) return false
-  const ids = await listConcerned(db, dirty, sessionsAtOnce)
+  const ids = await listAffectedSessions(db, dirty, sessionsAtOnce)
   await recount(db, ids, now())
   const afterId = ids.at(-1)
   if (afterId === undefined || ids.length < sessionsAtOnce) await deleteDirty(db, dirty)
@@ -82,7 +82,7 @@ async function countSome(db: Tx): Promise<boolean> {
 }
 
 /** Computes where the quarters of each year begin, for the programmes in which something was counted. */
-export async function findBorders(): Promise<void> {
+export async function computeBorders(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
   await inJobTransaction(async (db) => {

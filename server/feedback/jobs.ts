@@ -18,8 +18,8 @@ async function releaseFeedback(): Promise<void> {
 }
 
 /**
- * A full batch is released at a random later moment, together with what came in meanwhile, so that nobody can tell whose answer filled it. A batch that is no
- * longer full waits anew.
+ * A full batch is released at a random later moment, together with what came in during that time, so that nobody can tell whose answer filled it. A batch that
+ * is no longer full waits again.
  */
 async function releaseDue(db: Tx, kind: ReleaseKind, { least, at }: { least: number; at: Date }): Promise<void> {
   const ready = new Set(await listReady(db, kind, least))

@@ -15,7 +15,7 @@ export { endPartCall, endingParts, putPartCall, takingPieces } from './parts'
 /** Whether this is a picture that this person uploaded. */
 export { hasOwnImage as findOwnImage } from './queries/assets'
 /** The ids of an erased person's files, which the file store must not hold any more. */
-export { listErased as listErasedFiles } from './queries/assets'
+export { listErasedFiles } from './queries/assets'
 export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries/assets'
 export { dropStored, forgetStored, removalMessages } from './drop'
 export { quotaOf } from './quota'

@@ -11,7 +11,7 @@ import { leftSpools, removeSpool } from '@/server/kernel/files/spool'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { partStore } from '@/server/kernel/files/part-store'
 import { deletePartsBefore, listBegunIds } from './queries/parts'
-import { listAdminIds, listWaiting, updateScanned, updateScanTried, type WaitingAsset } from './queries/scan.sql'
+import { listAdminIds, listWaitingFiles, updateScanned, updateScanTried, type WaitingAsset } from './queries/scan.sql'
 import { noticesOf, scanFile } from './scan'
 import { settleStored } from './settle'
 
@@ -27,7 +27,7 @@ async function scanWaiting(): Promise<void> {
   const { CLAMD } = env()
   if (CLAMD === undefined) return
   const triedBefore = new Date(now().getTime() - triedAgainMs)
-  for (const asset of await listWaiting(prisma(), { limit: scannedAtOnce, triedBefore })) {
+  for (const asset of await listWaitingFiles(prisma(), { limit: scannedAtOnce, triedBefore })) {
     const scanned = await scanFile(CLAMD, asset)
     if (scanned === 'unreachable') return
     if (scanned === 'tooLarge')

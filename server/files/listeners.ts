@@ -13,7 +13,7 @@ export const filesListeners: Readonly<Record<string, OutboxListener>> = {
   'files.dropped': async (payload) => {
     for (const id of Dropped.parse(payload).ids) await storage.remove(id)
   },
-  /** Removes the pieces of a file that was stored or given up, but not those of an upload that was begun anew under the same id. */
+  /** Removes the pieces of a file that was stored or given up, but not those of an upload that was begun again under the same id. */
   'files.partDone': async (payload, { db }) => {
     const { id } = Done.parse(payload)
     if (!(await listBegunIds(db, [id])).has(id)) await partStore.remove(id)

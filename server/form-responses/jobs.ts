@@ -40,13 +40,13 @@ export async function asJob<T>(run: (work: Work) => Promise<T>): Promise<T> {
 const atOnce = 200
 
 /** Each transaction is complete, so a run after a killed one continues with the rest. */
-async function untilDone(work: (work: Work) => Promise<number>): Promise<void> {
+async function repeatUntilDone(work: (work: Work) => Promise<number>): Promise<void> {
   for (let done = atOnce; done === atOnce;) done = await asJob(work)
 }
 
 async function runDeadlines(): Promise<void> {
-  await untilDone(lockLate)
-  await untilDone(settleSigned)
+  await repeatUntilDone(lockLate)
+  await repeatUntilDone(settleSigned)
 }
 
 async function lockLate(work: Work): Promise<number> {
@@ -84,7 +84,7 @@ const dayMs = 86_400_000
 const farthestDays = 366
 
 async function sendReminders(): Promise<void> {
-  await untilDone(remindSome)
+  await repeatUntilDone(remindSome)
 }
 
 /** After several missed days only one mail is sent. */

@@ -9,7 +9,7 @@ import { listLeft, type LeftRow } from './answers/queries/left'
 import type { OpenedResponse } from './opened'
 import { definitionOf } from './work'
 
-/** As many versions before the present one are shown. */
+/** The most earlier versions that are shown. */
 const mostVersions = 5
 
 /** What is left of an answer once the part that fits the new version is taken away; null: nothing. */
@@ -37,7 +37,7 @@ export async function leftAnswersFor(db: Db, { response, eyes, day }: OpenedResp
   const views: LeftView[] = []
   for (const [versionId, rows] of [...byVersion].slice(0, mostVersions)) {
     const [newest] = rows
-    // Of a field that fell away twice the newest answer is shown.
+    // If a field was removed twice, its newest answer is shown.
     const answers = answersFor({ response, parts: rows.toReversed(), userId })
     const looked = { form: onlyAnswered(await definitionOf(db, versionId), answers), eyes, answers, today: day }
     const shown = shownForm({ ...looked, completes: false })

@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * The origin of a response lies above this domain, which knows only its kind and id. The domain that owns the origin supplies its name (their domain.ts bind
- * this).
+ * Registers how origins of a kind are named. This domain knows only the kind and the id of a response's origin; the higher domain that owns it supplies the
+ * name (its domain.ts binds it).
  */
 export function provideOriginNames(kind: OriginKind, names: NameOrigins): void {
   globalThis.cuspOriginNames ??= new Map()

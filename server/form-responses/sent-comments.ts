@@ -3,7 +3,7 @@ import { listComments, type CommentRow } from './queries/comments'
 import { insertHistory } from './queries/history'
 import type { Work } from './opened'
 
-/** A decision's comments are sent with it, and appear in the history from then on. */
+/** A decision's comments are sent with it, and appear in the history afterwards. */
 export async function sendComments(
   { db, at, byId }: Work,
   { responseId, taskId }: { responseId: string; taskId: string },

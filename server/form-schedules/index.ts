@@ -7,7 +7,7 @@ export { assignmentBatch } from './assignment'
 /** These are for workflows, which ask for forms and reach an audience as schedules do. */
 export { findUsable, membersOf, type Usable } from './plan'
 export { listPeopleChoices } from './queries/choices'
-export { listReached } from './queries/audience'
+export { listReachedPeople } from './queries/audience'
 export { reachingOf } from './reaching'
 export { latestOccurrence, occurrencesFrom, type Pattern } from './occurrences'
 export { listAssignmentsCall, listScheduleChoicesCall } from './calls/assignments'

@@ -6,7 +6,7 @@ import { listStartable, readDefinition, knownWord, type FormScope, type Startabl
 import { membersOn } from '@/server/groupings'
 import type { Db } from '@/server/kernel/db'
 import { firstSupervisorsOf } from '@/server/users'
-import { listCompleters, listGroupingsOf, listReached, type Reached } from './queries/audience'
+import { listCompleters, listGroupingsOf, listReachedPeople, type Reached } from './queries/audience'
 import type { PlanScope } from './scope'
 
 type Completer = (typeof scheduleCompleters)[number]
@@ -47,14 +47,14 @@ export async function findUsable(db: Db, scope: FormScope): Promise<Usable | nul
   }
 }
 
-/** The people who are asked, and about whom. The plan is computed anew each time, so that it reflects people who came or left. */
+/** The people who are asked, and about whom. The plan is computed again each time, so that it reflects people who came or left. */
 export async function planFor(
   db: Db,
   { form, wanted, scope, today }: { form: Pick<Usable, 'permits'>; wanted: Wanted; scope: PlanScope; today: string },
 ): Promise<Plan> {
   const { groupIds, userIds, ...audience } = wanted.audience
   const members = await membersOf(db, groupIds, today)
-  const reached = await listReached(db, scope.people, { ...audience, userIds: [...userIds, ...members] })
+  const reached = await listReachedPeople(db, scope.people, { ...audience, userIds: [...userIds, ...members] })
   const permitted = reached.filter((person) => isAmong(form.permits, person))
   const byIdOf = await completersOf(db, { wanted, people: permitted, today })
   const names = await listCompleters(db, scope.completers, [...new Set(permitted.flatMap(({ id }) => byIdOf(id)))])

@@ -7,7 +7,7 @@ import { formLimits } from '@/lib/forms/limits'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { storedJson } from './canonical'
-import { findCodeTwin, findTagTwin, type DraftColumns, type FormColumns } from './queries/forms'
+import { isCodeTaken, isTagTaken, type DraftColumns, type FormColumns } from './queries/forms'
 import { findType, type FormTypeRow } from './queries/types'
 import { countProgrammes, isTagInUse, listHolders } from './queries/world'
 
@@ -29,7 +29,7 @@ export async function assertSettings(
 ): Promise<FormTypeRow> {
   const type = await findType(db, settings.typeId)
   if (!type || (!type.active && before?.typeId !== type.id)) throw badField('settings.typeId', 'formTypeUnknown')
-  if (await findCodeTwin(db, { id, code: settings.code })) throw badField('settings.code', 'formCodeTaken')
+  if (await isCodeTaken(db, { id, code: settings.code })) throw badField('settings.code', 'formCodeTaken')
   if (settings.opensAt !== null && settings.closesAt !== null && settings.closesAt <= settings.opensAt)
     throw badField('settings.closesAt', 'datesInOrder')
   const roles = await listHolders(db)
@@ -39,7 +39,7 @@ export async function assertSettings(
   if ((await countProgrammes(db, programmes)) < programmes.length) throw badField('settings.permits', 'programmeUnknown')
   if (settings.tagId !== null && settings.tagId !== before?.tagId) {
     if (!(await isTagInUse(db, settings.tagId))) throw badField('settings.tagId', 'tagUnknown')
-    if (await findTagTwin(db, { id, tagId: settings.tagId })) throw badField('settings.tagId', 'tagHasForm')
+    if (await isTagTaken(db, { id, tagId: settings.tagId })) throw badField('settings.tagId', 'tagHasForm')
   }
   return type
 }

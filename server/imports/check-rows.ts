@@ -19,7 +19,7 @@ type Asked = {
 }
 
 /**
- * Checks every row anew and stores the results. Returns the names in the file that the institution does not have, and the sensitive rights that the file would
+ * Checks every row again and stores the results. Returns the names in the file that the institution does not have, and the sensitive rights that the file would
  * give.
  */
 export async function checkRows(

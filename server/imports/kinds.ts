@@ -89,7 +89,7 @@ export type ImportKind = {
   readonly takesRosters: boolean
   /** The options that an import begins with. */
   readonly options: (db: Db, begun: { readonly at: Date; readonly isRoster: boolean }) => Promise<ImportOptions>
-  /** Options that start anew with every import, whatever was chosen last. */
+  /** Options that start again with every import, whatever was chosen last. */
   readonly notRemembered: readonly string[]
   /**
    * Checks every row and changes nothing, in a bounded number of statements. Returns a result for every row, in their order.

@@ -200,7 +200,7 @@ export async function countRows(db: Db, importId: string): Promise<Counts> {
   return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, JOINED: 0, SKIPPED: 0, GONE: 0, ADDED: 0, WARNING: 0, PROOF: 0 }
 }
 
-export function listWanted(
+export function listWantedRows(
   db: Tx,
   importId: string,
 ): Promise<{ number: number; subjectId: string | null; wanted: unknown; mark: string | null }[]> {

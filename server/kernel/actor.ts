@@ -53,12 +53,16 @@ export async function actorOfToken(
   if (username !== undefined && found.username.toLowerCase() !== username.trim().toLowerCase()) return null
   // The viewer is the one who is active, not the person as whom they look at the application.
   if (extend && at.getTime() - lastSeenAt.getTime() > touchEveryMs) await touchSession(actor.sessionId, ownerOf(actor), at)
-  if (found.over) await endOverdue(actor, found.over, at)
+  if (found.over) await endOverdueView(actor, found.over, at)
   return actor
 }
 
 /** Ends a view whose time is up or that is no longer allowed; the first request that finds it does so. */
-async function endOverdue({ id, sessionId }: Actor, { viewedId, until, why }: NonNullable<SessionActor['over']>, at: Date): Promise<void> {
+async function endOverdueView(
+  { id, sessionId }: Actor,
+  { viewedId, until, why }: NonNullable<SessionActor['over']>,
+  at: Date,
+): Promise<void> {
   await inTransaction(async (db) => {
     if (!(await endView(db, { sessionId, viewedId }))) return
     await recordEndedViews(db, [{ viewerId: id, viewedId, until }], { why, at })

@@ -28,8 +28,11 @@ export type ConfigurationPart = {
   readonly givingBack?: (db: Db, input: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>
   /** The field within which an entry's name is unique, where others may have the same name elsewhere. */
   readonly within?: string
-  /** The keys of entries that have become different ones here: an older file still has them as they were, but they stay as they are now. */
-  readonly becameAnother?: (db: Db) => Promise<readonly string[]>
+  /**
+   * The keys of entries that were replaced by another entry here, as a tag is when it is merged. An older file may still contain them; importing it does not
+   * change them.
+   */
+  readonly listReplacedKeys?: (db: Db) => Promise<readonly string[]>
 }
 
 const store = globalThis as { cuspConfigurationParts?: readonly ConfigurationPart[] }

@@ -17,7 +17,7 @@ type Live = {
   lives: Map<string, Life>
   endings: number
   versions: Map<string, number>
-  /** A part of every version, raised where so many people are touched that naming them would cost more. */
+  /** A part of every version. It is raised where more people are touched than can be named cheaply. */
   common: number
   /** The time at which it was last raised. */
   commonAt: number

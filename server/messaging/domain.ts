@@ -4,7 +4,7 @@ import { provideNotifications } from '@/server/notifications'
 import { messagingFinding } from './finding'
 import { messagingIds } from './ids'
 import { messagingCalls, unreadMessagesOf } from './index'
-import { panelRowsOf, readAllOf } from './panel'
+import { panelRowsOf, markMessagesRead } from './panel'
 import { messagingJobs } from './jobs'
 import { messagingListeners } from './listeners'
 import { messagingNamings } from './queries/namings.sql'
@@ -20,5 +20,5 @@ export const messagingDomain = defineDomain({
   namings: messagingNamings,
   personalData: messagingPersonalData,
   finding: messagingFinding,
-  binds: () => provideNotifications('messaging', { messages: unreadMessagesOf, panel: panelRowsOf, readAll: readAllOf }),
+  binds: () => provideNotifications('messaging', { messages: unreadMessagesOf, panel: panelRowsOf, readAll: markMessagesRead }),
 })

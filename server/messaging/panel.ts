@@ -42,6 +42,6 @@ export async function panelRowsOf(db: Db, actor: Actor, { locale: asked }: { loc
   }
 }
 
-export async function readAllOf(db: Tx, actor: Pick<Actor, 'id'>, until: Date): Promise<void> {
+export async function markMessagesRead(db: Tx, actor: Pick<Actor, 'id'>, until: Date): Promise<void> {
   await updateAllRead(db, { userId: actor.id, until })
 }

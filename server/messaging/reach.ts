@@ -3,7 +3,7 @@ import { institutionToday, readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { plainWords } from '@/server/users'
-import { listReached, reachedOf } from './queries/people'
+import { listReachablePeople, reachedOf } from './queries/people'
 import { peopleAtOnce } from './rules'
 import { reachFor } from './scope'
 
@@ -19,7 +19,7 @@ export async function listReachable(
   db: Db,
   { q = '', id, ...asking }: Asking & { readonly q?: string; readonly id?: string | undefined },
 ): Promise<{ people: { id: string; displayName: string; caption: string }[]; hasMore: boolean }> {
-  const rows = await listReached(db, await scopeOf(asking), { words: await plainWords(db, q), id, limit: peopleAtOnce + 1 })
+  const rows = await listReachablePeople(db, await scopeOf(asking), { words: await plainWords(db, q), id, limit: peopleAtOnce + 1 })
   return {
     people: rows
       .slice(0, peopleAtOnce)

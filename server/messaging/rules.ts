@@ -17,14 +17,14 @@ export const mostDaysAhead = 365
 export const receiptsAtOnce = 100
 export const threadsAtOnce = 50
 export const messagesAtOnce = 50
-/** As many people as a school can have, because the device searches the list. */
+/** The most people in the list: as many as a school can have, because the device searches it. */
 export const peopleAtOnce = 5_000
 /** How long a mail waits, so that nobody gets one about a message that they are reading. */
 const mailWaitsMs = 2 * 60_000
 export function mailAfter(at: Date): Date {
   return new Date(at.getTime() + mailWaitsMs)
 }
-/** As many unread threads as the panel lists. */
+/** The most unread threads that the panel lists. */
 export const unreadAtOnce = 100
 
 type Closing = {

@@ -2,7 +2,7 @@ import 'server-only'
 import { patientLike, possibleNumbers, titledNames } from '@/lib/patient-check'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { listNamed, todayAt } from '@/server/users'
+import { listNamesOfPeople, todayAt } from '@/server/users'
 import { knownNumbers } from './numbers'
 
 type Texts = {
@@ -19,7 +19,7 @@ export async function findPatientLike(db: Db, { texts, before = [], at, isStrict
   const had = before.join('\n')
   const text = texts.join('\n')
   if (text.trim() === '') return []
-  const names = new Set(await listNamed(db, titledNames(text)))
+  const names = new Set(await listNamesOfPeople(db, titledNames(text)))
   const like = patientLike(text, { today: await todayAt(at), names, isStrict }).map((one) => one.text)
   const known = await knownNumbers(db, possibleNumbers(text))
   return [...new Set([...like, ...known])].filter((one) => !had.includes(one))

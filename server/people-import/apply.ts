@@ -219,7 +219,7 @@ type Rights = {
   readonly held: Awaited<ReturnType<typeof privilegesNow>>
 }
 
-/** The problem of an account that has come to stand above the importer, or to hold every privilege, since the check: a role may change without its accounts. */
+/** The problem of an account that has come to be above the importer, or to hold every privilege, since the check: a role may change without its accounts. */
 function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
   const to = { ...wanted.account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (known?.roleIds ?? wanted.roleIds) }
   if (known && losesAllPrivileges({ from: known, to }, roles)) return 'importAdminByHand'

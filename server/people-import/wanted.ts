@@ -31,7 +31,7 @@ export const WantedPerson = z.object({
   /** The place and the start of their studies, where these change. */
   stay: z.object({ from: z.string(), status: z.enum(enrolmentStatuses) }).nullable(),
   hasOtherRoles: z.boolean(),
-  /** Flags are given and taken one by one, so that a flag that somebody gives meanwhile stays. */
+  /** Flags are given and taken one by one, so that a flag that somebody gives in the meantime stays. */
   flags: Flags.default({ given: [], taken: [] }),
   set: z.record(z.string(), z.string()),
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import type { Tx } from '@/server/kernel/db'
 import { putPlaced, type InstitutionClock, type PlacedSeries } from '@/server/timetables'
-import { listConfirmed, setEvents, type PlacementRow } from './queries/placements'
+import { listConfirmedPlacements, setEvents, type PlacementRow } from './queries/placements'
 
 type Following = {
   readonly provider: { readonly id: string; readonly name: string; readonly roomId: string }
@@ -21,12 +21,12 @@ const keyOf = ({ fromOn, toOn, weekdays, startsTime, minutes }: PlacementRow) =>
 
 /**
  * Brings the events of a provider in line with its confirmed placements: those that changed, and those that share an event with them. A placement that is over
- * stays as it was, and must still be over. The provider is locked, so that nobody else does this meanwhile.
+ * stays as it was, and must still be over. The provider is locked, so that nobody else does this in the meantime.
  */
 export async function followPlacements(db: Tx, { provider, changed, told, actorId, clock }: Following): Promise<void> {
   const { today } = clock
   const open = changed.filter(({ before }) => before === null || before.toOn >= today)
-  const confirmed = await listConfirmed(db, { providerId: provider.id, from: today })
+  const confirmed = await listConfirmedPlacements(db, { providerId: provider.id, from: today })
   const closed = new Set(changed.filter((one) => !open.includes(one)).map(({ id }) => id))
   // Otherwise the placement would have no days, and neither would those that share its event.
   if (confirmed.some(({ id }) => closed.has(id))) throw new Error('a placement that was over has days to come again')
@@ -85,7 +85,7 @@ function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSer
 
 /** Renames the events to come of a provider whose name has changed. */
 export async function renameEvents(db: Tx, { provider, told, actorId, clock }: Omit<Following, 'changed'>): Promise<void> {
-  const confirmed = await listConfirmed(db, { providerId: provider.id, from: clock.today })
+  const confirmed = await listConfirmedPlacements(db, { providerId: provider.id, from: clock.today })
   const events = [...new Set(confirmed.flatMap(({ eventId }) => eventId ?? []))]
   await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links: [] })), told, actorId, clock })
 }

@@ -10,7 +10,7 @@ import { storage } from '@/server/kernel/files/storage'
 import { exportsJobName } from './calls/exports'
 import { pageWords } from './page-words'
 import { endsOf, readPeriods } from './periods'
-import { listEnded, storeFailed, storeGone, storeReady, claimWaiting, type ExportRow } from './queries/exports'
+import { listEndedExports, storeFailed, storeGone, storeReady, claimWaiting, type ExportRow } from './queries/exports'
 import { findSubject } from './queries/subjects.sql'
 import { mostTries } from './rules'
 import { writeExport } from './write-export'
@@ -51,7 +51,7 @@ async function makeOne(due: ExportRow): Promise<void> {
 
 /** The file goes first, then the row, so that an interrupted removal is done again. */
 async function endExports(): Promise<void> {
-  const ids = await listEnded(prisma(), now())
+  const ids = await listEndedExports(prisma(), now())
   for (const id of ids) await storage.remove(id)
   if (ids.length > 0) await inJobTransaction((db) => storeGone(db, { ids, at: now() }))
 }

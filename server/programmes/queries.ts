@@ -33,7 +33,7 @@ export async function usageOfProgramme(db: Db, id: string): Promise<ProgrammeUsa
   return rows[0] ?? { years: [], graduates: 0, procedures: 0, sections: 0, isReferenced: true }
 }
 
-/** Keeps a programme as it is until the transaction ends, for callers who put somebody into it; null where there is none. */
+/** Locks a programme against changes until the transaction ends, for callers that put somebody into it. Returns null where there is no such programme. */
 export async function lockSharedProgramme(db: Tx, id: string): Promise<{ lengthYears: number; published: boolean } | null> {
   const rows = await db.$queryRaw<
     { lengthYears: number; published: boolean }[]

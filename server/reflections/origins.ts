@@ -49,7 +49,7 @@ export async function isOwnOrigin(db: Db, actor: Actor, { kind, id }: Origin): P
 }
 
 /** The activity of an origin, where it exists and is the actor's; at most one. */
-export async function listOwn(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Done & { kind: OriginKind })[]> {
+export async function listOwnActivities(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Done & { kind: OriginKind })[]> {
   const source = openSources(actor).find((one) => one.kind === kind)
   const found = source ? await source.list(db, { personId: actor.id, timeZone: await institutionTimeZone(), ids: [id], limit: 1 }) : []
   return found.map((one) => ({ ...one, kind }))
@@ -58,7 +58,7 @@ export async function listOwn(db: Db, actor: Actor, { kind, id }: Origin): Promi
 /** The address of an origin, where it still exists and is the actor's. */
 export async function ownOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Origin & { href: string }) | null> {
   const source = sources.find((one) => one.kind === kind)
-  return source && (await listOwn(db, actor, { kind, id })).length > 0 ? { kind, id, href: source.href(id) } : null
+  return source && (await listOwnActivities(db, actor, { kind, id })).length > 0 ? { kind, id, href: source.href(id) } : null
 }
 
 /** The activities of somebody on these days, the newest first. */

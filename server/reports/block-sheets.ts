@@ -23,7 +23,7 @@ function cellOf(element: Element, told: ReturnType<typeof numbersAt>, { words }:
 }
 
 /**
- * The numbers of a block as its reader is told of them, laid out as on the screen. Shares and means stand beside the number of entries that they rest on.
+ * The numbers of a block as its reader is told of them, laid out as on the screen. Shares and means are beside the number of entries that they rest on.
  * @param kinds the measure of each element; null for one that cannot be counted
  */
 export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind | null)[], texts: With): Sheet {

@@ -73,7 +73,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   }
 }
 
-/** The targets that are due; they are the same for everybody in a year. */
+/** Counts the targets of which something is due by today, and those that are not due yet. Both are the same for everybody in a year. */
 function countDue(paces: readonly (number | null)[]): { targets: number; notDue: number } {
   const { total, notDue } = standingOf(paces.map((pace) => ({ counted: 0, pace: pace ?? 0 })))
   return { targets: total, notDue }

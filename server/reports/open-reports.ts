@@ -26,7 +26,7 @@ const setsYearsSideBySide = (blocks: readonly Block[]) =>
   blocks.some(({ rows, columns }) => rows === 'academicYear' || columns === 'academicYear')
 
 /** @throws NOT_FOUND where the report does not exist, or the actor may not open it */
-export async function findReport(db: Db, actor: Actor, id: string): Promise<ConfigRow> {
+export async function findReportOrThrow(db: Db, actor: Actor, id: string): Promise<ConfigRow> {
   const found = await findOpenConfig(db, reportsFor(actor, await findReaderOf(db, actor.id)), id)
   if (!found) throw refuse('NOT_FOUND')
   return found

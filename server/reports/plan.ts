@@ -6,7 +6,7 @@ import { refuse } from '@/server/kernel/errors'
 import { aboutOf, blockOf } from './analysis'
 import type { CellPlace } from './cell-rows'
 import { frameReport, type Block, type Framed } from './measures/block'
-import { parseBlocks, findReport } from './open-reports'
+import { parseBlocks, findReportOrThrow } from './open-reports'
 
 /** A request for numbers, with everything that it takes to answer it for the person who asks. */
 export type Plan = {
@@ -33,7 +33,7 @@ export async function planOf(
     const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input, at, boundMs })
     return { title: null, framed: frame, blocks: [await blockOf(db, asked)], behind }
   }
-  const found = await findReport(db, actor, asked.id)
+  const found = await findReportOrThrow(db, actor, asked.id)
   const blocks = parseBlocks(found.blocks).filter(({ uid }) => asked.of === 'REPORT' || uid === asked.uid)
   if (blocks.length === 0) throw refuse('NOT_FOUND')
   return { title: found.title, framed: await frameReport(db, actor, { ...found, input, at, boundMs }), blocks, behind }

@@ -16,7 +16,7 @@ import { holderView, roleView } from './views'
 
 const access = { kind: 'privilege', anyOf: ['ROLES_ADMIN'] } as const
 const readers = { access, module: null, effect: 'read' } as const
-/** A request that waits for the lock holds no connection meanwhile. */
+/** A request that waits for the lock holds no connection in the meantime. */
 const writers = { access, module: null, effect: 'write', replay: 'keyed', turn: () => 'accounts' } as const
 const entity = 'role'
 /** The list of people shows the rest. */

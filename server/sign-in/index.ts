@@ -118,7 +118,7 @@ export const signInCalls = [
   changeSamlKeyCall,
 ]
 
-/** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
+/** Whether nobody exists yet: then the first-run page replaces the login screen. */
 export async function isFirstRun(): Promise<boolean> {
   return !(await hasUsers(prisma()))
 }

@@ -5,7 +5,8 @@ import { lockAccount, type Account } from './queries'
 
 /**
  * The account to which this password belongs, locked until the transaction ends; null where it belongs to none. Checking a password takes time: a person who
- * was disabled meanwhile, or has another password by then, has proved nothing, and somebody who disables them afterwards finds the session that begins here.
+ * was disabled in the meantime, or has another password by then, has proved nothing, and somebody who disables them afterwards finds the session that begins
+ * here.
  */
 export async function provenAccount(db: Tx, account: Account | null, password: string): Promise<Account | null> {
   const matches = await passwordMatches(password, account?.passwordHash ?? null)

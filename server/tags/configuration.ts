@@ -19,6 +19,6 @@ export const tagsConfiguration: readonly ConfigurationPart[] = [
   {
     ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall, remove: removeTagCall }),
     within: 'groupId',
-    becameAnother: listMergedTags,
+    listReplacedKeys: listMergedTags,
   },
 ]

@@ -3,8 +3,8 @@ import type { Tx } from '@/server/kernel/db'
 import { lockSharedTagRows, listKeptTags, type KeptTag } from './queries/lock.sql'
 
 /**
- * The tags that ids of some earlier time stand for, for callers who mark a record with them: a tag that was merged meanwhile is replaced by the one that took
- * its place. The tags stay until the end of the transaction. Ids that belong to no tag are left out.
+ * The tags that ids of some earlier time stand for, for callers who mark a record with them: a tag that was merged in the meantime is replaced by the one that
+ * took its place. The tags stay until the end of the transaction. Ids that belong to no tag are left out.
  */
 export async function lockSharedTags(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<ReadonlyMap<string, KeptTag>> {
   if (ids.length === 0) return new Map()

@@ -26,7 +26,7 @@ export function provideTagUse(what: string, use: Use): void {
   globalThis.cuspTagUses.set(what, use)
 }
 
-const listProvided = () => [...(globalThis.cuspTagUses ?? new Map<string, Use>())]
+const providedUses = () => [...(globalThis.cuspTagUses ?? new Map<string, Use>())]
 
 /**
  * The uses of each tag and how often it is named; a tag that nothing names has an empty list. The domains are asked one after the other, because a transaction
@@ -35,7 +35,7 @@ const listProvided = () => [...(globalThis.cuspTagUses ?? new Map<string, Use>()
 export async function usesOfTags(db: Db, tagIds: readonly string[]): Promise<ReadonlyMap<string, TagUse[]>> {
   const uses = new Map<string, TagUse[]>(tagIds.map((id) => [id, []]))
   if (tagIds.length === 0) return uses
-  for (const [what, { count }] of listProvided()) {
+  for (const [what, { count }] of providedUses()) {
     for (const [id, found] of await count(db, tagIds)) if (found > 0) uses.get(id)?.push({ what, count: found })
   }
   return uses
@@ -43,13 +43,13 @@ export async function usesOfTags(db: Db, tagIds: readonly string[]): Promise<Rea
 
 export async function countNamingBoth(db: Db, tags: TagPair): Promise<number> {
   let both = 0
-  for (const [, { countBoth }] of listProvided()) both += await countBoth(db, tags)
+  for (const [, { countBoth }] of providedUses()) both += await countBoth(db, tags)
   return both
 }
 
 /** The number of moved records, by what they are. */
 export async function moveTagUses(db: Tx, tags: TagPair): Promise<TagUse[]> {
   const moved: TagUse[] = []
-  for (const [what, { move }] of listProvided()) moved.push({ what, count: await move(db, tags) })
+  for (const [what, { move }] of providedUses()) moved.push({ what, count: await move(db, tags) })
   return moved.filter(({ count }) => count > 0)
 }

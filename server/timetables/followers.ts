@@ -8,7 +8,7 @@ declare global {
   var cuspDateFollower: Follow | undefined
 }
 
-/** Registers the function by which shifts of clinics follow dates; this domain knows nothing of chairs (its domain.ts binds it). */
+/** Registers the function by which shifts of clinics follow dates. This domain knows nothing of chairs (clinic-shifts' domain.ts binds it). */
 export function provideDateFollower(follow: Follow): void {
   globalThis.cuspDateFollower = follow
 }

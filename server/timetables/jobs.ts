@@ -4,7 +4,7 @@ import { weekOf } from '@/lib/clinical/week'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import { institutionToday } from '@/server/config'
-import { endDue, listDue, rewriteDiary } from '@/server/diary'
+import { endDue, listDuePeople, rewriteDiary } from '@/server/diary'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
@@ -93,7 +93,7 @@ const datesAtOnce = 500
 
 /** Gives people who changed groups the dates of their new group; a date that has begun keeps its people. Returns the number of people checked. */
 export async function followGroups(): Promise<number> {
-  const due = await listDue(prisma(), peopleAtOnce)
+  const due = await listDuePeople(prisma(), peopleAtOnce)
   if (due.length === 0) return 0
   await followAll(await listDatesByGroup(prisma(), { userIds: due.map(({ userId }) => userId), after: now() }))
   await inJobTransaction((db) => endDue(db, due))

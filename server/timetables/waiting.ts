@@ -4,7 +4,7 @@ import type { WaitingSource } from '@/server/kernel/waiting'
 import { listTimetablesCall } from './calls/timetables'
 import { canPlan, timetablesFor } from './scope'
 import { listSwapsToDecideCall } from './swaps/calls/decide'
-import { countTaken, listTaken } from './swaps/queries/offers.sql'
+import { countTaken, listTakenOffers } from './swaps/queries/offers.sql'
 import { listWithClashes } from './with-clashes'
 
 /** Waiting items for planners: serious clashes, by timetable and counted as in the list of timetables; and swaps that somebody has taken. */
@@ -30,7 +30,7 @@ export const timetablesWaiting: readonly WaitingSource[] = [
     isFor: canPlan,
     find: async ({ db, limit }) => ({
       count: await countTaken(db),
-      things: (await listTaken(db, limit)).map(({ id, title, heldOn, person, takenAt }) => ({
+      things: (await listTakenOffers(db, limit)).map(({ id, title, heldOn, person, takenAt }) => ({
         id,
         title,
         person,

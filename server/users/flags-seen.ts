@@ -3,7 +3,7 @@ import type { CarriedFlag } from '@/lib/contracts/users'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
-import { listCarried } from './queries/flags.sql'
+import { listCarriedFlags } from './queries/flags.sql'
 import { flaggedFor, peopleFor, seesAllFlags } from './scope'
 
 /** The flags that the actor may see, by person: of these people, or of all. */
@@ -15,7 +15,7 @@ export async function flagsSeen(
   const isAll = seesAllFlags(actor)
   const scope = isAll ? peopleFor(actor) : flaggedFor(actor, await institutionToday(at))
   const seen = new Map<string, CarriedFlag[]>()
-  for (const { userId, id, caption, colour } of await listCarried(db, scope, { userIds, forTeachers: !isAll }))
+  for (const { userId, id, caption, colour } of await listCarriedFlags(db, scope, { userIds, forTeachers: !isAll }))
     seen.set(userId, [...(seen.get(userId) ?? []), { id, caption, colour }])
   return seen
 }

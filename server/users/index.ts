@@ -20,7 +20,7 @@ export { privilegesIn, privilegesNow, stillHeld, studiesOf, studyIssues, todayAt
 export { writtenFields, writtenRow } from './account-row'
 export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
-export { listNamed } from './queries/named.sql'
+export { listNamesOfPeople } from './queries/named.sql'
 export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'
 export { groupsOfPeople, placeInGroups } from './place-in-groups'
 export { moveHolders } from './queries/holders.sql'

@@ -12,7 +12,7 @@ declare global {
   var cuspSessionReach: SessionReach | undefined
 }
 
-/** Registers the scope of treatment sessions, a higher domain: what somebody may open of a student's sessions (its domain.ts binds it). */
+/** Registers the function of clinical-sessions, a higher domain, that says which of a student's sessions somebody may open (its domain.ts binds it). */
 export function provideSessionReach(reach: SessionReach): void {
   globalThis.cuspSessionReach = reach
 }

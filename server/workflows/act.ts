@@ -103,8 +103,8 @@ export async function skipStage(acting: Acting, { instanceId, runId }: { instanc
 }
 
 /**
- * Ends what an open stage asked of a form: a form itself, or the review or signature of one. A review that a stage ahead goes on from is still asked for,
- * as a form is never signed without it.
+ * Ends the request of an open stage: for a form itself, or for the review or signature of one. Nothing is withdrawn while a stage ahead is about the same form,
+ * because a form is never signed without its review.
  */
 async function endAsked({ work, reason }: Acting, { definition }: Moving, run: Run, ahead: readonly Stage[]): Promise<void> {
   if (run.responseId === null) return

@@ -7,7 +7,7 @@ import { RRule } from '@/lib/rrule'
 import { problemsIn, type KnownForm, type Problem } from '@/lib/workflows/check'
 import type { Definition } from '@/lib/workflows/definition'
 import { canHappen } from '@/lib/workflows/vocabulary'
-import { listDefined } from '@/lib/workflows/named'
+import { listNamedRecords } from '@/lib/workflows/named'
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance, readDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
@@ -26,7 +26,7 @@ type Checked = {
 
 /** The problems that keep a draft from being published. */
 export async function checkDraft(db: Db, { definition, audience, subjectSees, at, modules }: Checked): Promise<Problem[]> {
-  const { formIds, roleIds, userIds } = listDefined(definition)
+  const { formIds, roleIds, userIds } = listNamedRecords(definition)
   return problemsIn(definition, {
     forms: await knownForms(db, formIds, at),
     ...(await listThereAndHeld(db, { ids: userIds, roleIds, besides: nobody })),

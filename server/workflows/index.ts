@@ -5,7 +5,7 @@ import { prisma } from '@/server/kernel/db'
 import { editingCalls } from './calls/editing'
 import { ownCalls } from './calls/own'
 import { runningCalls } from './calls/running'
-import { newWorkflows, shownStages } from './shell'
+import { newMenuWorkflows, shownStages } from './shell'
 
 export { listMineCall, listStartableCall, readInstanceCall, readStageCall } from './calls/own'
 export { listWorkflowsCall, readForEditorCall } from './calls/editing'
@@ -15,4 +15,4 @@ export const workflowsCalls = [...ownCalls, ...editingCalls, ...runningCalls]
 
 /** The stages for the sidebar and 'Today', and the workflows for the 'New' menu, that the shell shows to this person. */
 export const shownStagesOf = (actor: Actor) => shownStages(prisma(), actor)
-export const newWorkflowsOf = (actor: Actor) => newWorkflows(prisma(), actor, now())
+export const newMenuWorkflowsOf = (actor: Actor) => newMenuWorkflows(prisma(), actor, now())

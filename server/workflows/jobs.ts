@@ -13,7 +13,7 @@ import { notifyPeople } from './move/tell'
 import { escalationTime, isReminderDue, nextAtOf } from './move/times'
 import { kindOf } from '@/lib/workflows/next-of'
 import { stageHref } from './hrefs'
-import { listDue, lockDue, type DueRun } from './queries/due.sql'
+import { listDueRuns, lockDue, type DueRun } from './queries/due.sql'
 import { listHolders } from './queries/facts.sql'
 import { insertHistory, listRuns, lockInstance, updateRun, type InstanceRow } from './queries/instances.sql'
 import { listLeft } from './queries/starts.sql'
@@ -31,7 +31,7 @@ const mostAtOnce = 2_000
 /** Each run of a stage has its own transaction: a failure does not stop the others, and the job fails after them. */
 export async function runDue(): Promise<void> {
   const failed: unknown[] = []
-  const due = await listDue(prisma(), now(), mostAtOnce)
+  const due = await listDueRuns(prisma(), now(), mostAtOnce)
   for (const id of due) {
     try {
       await asJob((work) => workDue(work, id))

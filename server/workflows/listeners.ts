@@ -8,13 +8,13 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { announce } from '@/server/kernel/live'
 import { handleHappened } from './events'
 import { advanceInstance, advanceWaiting, goOnEvent } from './move/advance'
-import { listRestingOn, listUnhandled, revokeCounted } from './queries/starts.sql'
+import { listRestingOn, listUnhandledInstances, revokeCounted } from './queries/starts.sql'
 
-/** Instances that received signals while their workflow was suspended go on, so many in one transaction. */
+/** Continues instances that received signals while their workflow was suspended, a limited number in each transaction. */
 export const resumedEvent = 'workflows.resumed'
 const atOnce = 50
 
-/** A listener as response work: nobody is its author, and recipients are looked up anew. */
+/** A listener as response work: nobody is its author, and recipients are looked up again. */
 function listenerOf<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => Promise<void>): OutboxListener {
   return async (payload, { db, at, emit }) => {
     const touched = new Set<string>()
@@ -50,7 +50,7 @@ const decided = listenerOf(z.object({ attemptId: z.uuid() }), async (work, { att
 
 const OfSession = z.object({ sessionId: z.uuid() })
 
-/** A session that was finished and unlocked again does not count, until it is marked anew. */
+/** A session that was finished and unlocked again does not count, until it is marked again. */
 const marked = listenerOf(OfSession, async (work, { sessionId }) => {
   const session = await findMarked(work.db, sessionId)
   if (!session) return
@@ -90,7 +90,7 @@ const wentOn = listenerOf(z.object({ instanceId: z.uuid(), key: z.string() }), a
 })
 
 const resumed = listenerOf(z.object({ workflowId: z.uuid() }), async (work, { workflowId }) => {
-  const ids = await listUnhandled(work.db, workflowId, atOnce)
+  const ids = await listUnhandledInstances(work.db, workflowId, atOnce)
   for (const id of ids) await advanceWaiting(work, id)
   if (ids.length === atOnce) work.emit({ type: resumedEvent, payload: { workflowId }, priority: 'bulk' })
 })

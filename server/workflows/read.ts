@@ -7,7 +7,7 @@ import { todayAt } from '@/server/users'
 import { definitionsOf } from './definitions'
 import { findPeople, resolveHolder } from './move/people'
 import type { ReadInstance } from './queries/read-instances.sql'
-import { listCountedOf, listNamesOf, listTold } from './queries/reads'
+import { listCountedOf, listNamesOf, listToldPeople } from './queries/reads'
 import { pathView, rowView, type Beside, type Reader } from './views/instance'
 import { kindOf } from '@/lib/workflows/next-of'
 import { stagesAhead } from '@/lib/workflows/way'
@@ -59,7 +59,7 @@ export async function instanceOf(
   const readable = await listReadable(db, { actor, roleIds: reader.roleIds, today: reader.today }, responseIds)
   return {
     row: rowView(instance, reader, beside),
-    path: pathView(instance, { beside, told: await listTold(db, instance.id), coming, names, readable, viewHref }),
+    path: pathView(instance, { beside, told: await listToldPeople(db, instance.id), coming, names, readable, viewHref }),
     contact: contactId === null || contactId === reader.id ? null : { id: contactId, displayName: names.get(contactId) ?? '' },
     definition,
   }

@@ -46,7 +46,7 @@ export function ownInstances(actor: Actor): InstanceScope {
   return grantScope(ownWay(actor))
 }
 
-/** Of others, those with a stage that waits for somebody now: by name, or by one of their roles. */
+/** The instances about other people with an open stage that waits for this person, by name or by one of their roles. */
 export function openInstances(actor: Actor, roleIds: readonly string[]): InstanceScope {
   const theirs: Prisma.StageRunWhereInput[] = [{ userId: actor.id }, { userId: null, roleId: { in: [...roleIds] } }]
   return grantScope({ AND: [visibleTo(actor)], subjectId: { not: actor.id }, runs: { some: { state: 'OPEN', OR: theirs } } })

@@ -39,7 +39,7 @@ export async function shownStages(db: Db, actor: Actor): Promise<ShellData['stag
 }
 
 /** The workflows that somebody may start about themself, with a stage that is shown in the 'New' menu. */
-export async function newWorkflows(db: Db, actor: Actor, at: Date): Promise<ShellData['create']> {
+export async function newMenuWorkflows(db: Db, actor: Actor, at: Date): Promise<ShellData['create']> {
   const offered = (await listStartedBy(db, 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
   const startable = await startableOf(db, offered, { actor, at })
   return startable

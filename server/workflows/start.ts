@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import { repeats, type OriginKind } from '@/lib/workflows/vocabulary'
 import type { ResponseWork } from '@/server/form-responses'
-import { listReached, membersOf, reachingOf } from '@/server/form-schedules'
+import { listReachedPeople, membersOf, reachingOf } from '@/server/form-schedules'
 import type { Db } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
@@ -29,7 +29,7 @@ type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
 export async function listAudienceIds(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {
   const { groupIds, userIds, ...rest } = Audience.parse(audience)
   const members = await membersOf(db, groupIds, await todayAt(at))
-  const people = await listReached(db, grantScope({}), { ...rest, userIds: [...userIds, ...members] })
+  const people = await listReachedPeople(db, grantScope({}), { ...rest, userIds: [...userIds, ...members] })
   return people.map(({ id }) => id)
 }
 

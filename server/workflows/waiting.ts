@@ -5,7 +5,7 @@ import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listMineCall } from './calls/own'
 import { stageHref } from './hrefs'
-import { listWaiting } from './queries/reads'
+import { listWaitingTasks } from './queries/reads'
 
 /** Tasks and decisions; what a stage asks for by a form is listed with the forms. */
 export const workflowsWaiting: readonly WaitingSource[] = [
@@ -15,7 +15,7 @@ export const workflowsWaiting: readonly WaitingSource[] = [
     href: workflowsAddresses.workflow,
     find: async ({ db, actor, limit }) => {
       const { roleIds } = await findBelonging(db, actor.id)
-      const rows = await listWaiting(db, { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit })
+      const rows = await listWaitingTasks(db, { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit })
       const things = rows.map(({ id, caption, workflow, subject, subjectId, dueAt, openedAt, kind, ...where }) => ({
         id,
         title: caption,

@@ -39,7 +39,7 @@ export function evidenceIn(why: string): AsvsRow['shown'] {
   return { tests, files }
 }
 
-/** The names of the tests in a file, as they stand in its text. */
+/** The names of the tests in a file, as they are in its text. */
 export function testsNamed(source: string): ReadonlySet<string> {
   const direct = source.matchAll(/(?:^|[^\w.])(?:test|it)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)
   const each = source.matchAll(/\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/g)

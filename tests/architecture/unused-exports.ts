@@ -14,7 +14,7 @@ interface Module {
   readonly file: string
   /** What it exports itself, by name, with where it is said and what it is called within the file. */
   readonly exported: Map<string, { line: number; local: string }>
-  /** How often each identifier stands in it, but for the words that only export it. */
+  /** How often each identifier is in it, but for the words that only export it. */
   readonly written: Map<string, number>
   readonly stars: string[]
   /** What it takes from other files: a name, or `*` for all that they export. */
@@ -246,7 +246,7 @@ function isDeclared(
   )
 }
 
-/** Of `import * as calls` each `calls.name`; all of it where it is handed on as a whole. */
+/** Records the use of each `calls.name` of `import * as calls`, or of all exports where `calls` is passed on as a whole. */
 function takeNamespace(source: ts.SourceFile, name: string, from: string, unit: Module): void {
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && node.text === name && !ts.isNamespaceImport(node.parent)) {

@@ -30,7 +30,7 @@ export async function askerFor(
   }
 }
 
-/** What the demo account's browser sends from then on: `headers` with writes, `cookie` with everything. */
+/** Logs a demo account in. Returns what its browser sends afterwards: `headers` with writes, `cookie` with every request. */
 async function logIn(
   { url }: TestServer,
   username: string,

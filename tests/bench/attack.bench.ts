@@ -6,7 +6,7 @@ import type { Area, Bench } from './measure'
 const polls = { connections: 10, duration: 5 } as const
 const wrongLogins = 200
 
-/** Wrong logins cost a slow hash each, and those over a limit come again at once; everybody else's poll must go on meanwhile. */
+/** Wrong logins cost a slow hash each, and those over a limit come again at once; everybody else's poll must go on in the meantime. */
 const attack: Bench = async (area) => {
   // With many addresses each counts separately, so that every login takes its hash; with one address the limit is soon reached.
   await measure(area, { from: 'as many addresses', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '@/prisma/migrate'
-import { countAnew, findBorders } from '@/server/experience'
+import { recountAffected, computeBorders } from '@/server/experience'
 import { closeDb } from '@/server/kernel/db'
 
 const url = process.env.DATABASE_URL
@@ -107,12 +107,12 @@ await measureWaits(`${wanted} students`, async () => {
   // Like the scheduler, a run begins every ten seconds.
   for (;;) {
     const from = performance.now()
-    await countAnew()
+    await recountAffected()
     const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM experience_dirty WHERE kind = 'STUDENT'`)
     if (rows[0]?.count === 0) return
     await pause(Math.max(0, 10_000 - (performance.now() - from)))
   }
 })
-await measureWaits('The quarters of the years', findBorders)
+await measureWaits('The quarters of the years', computeBorders)
 await client.end()
 await closeDb()

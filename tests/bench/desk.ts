@@ -45,7 +45,7 @@ export async function atDesk(
 /** Milliseconds of the browser's long tasks, from the press of a link until the frame after the content is there; waiting for the server does not count. */
 export async function workUntilDrawn(page: Page, { link, drawn }: { readonly link: string; readonly drawn: string }): Promise<number> {
   // Pressed before React has taken it over, a link loads a new document.
-  await takenOver(page, link)
+  await waitForReact(page, link)
   return Number(
     await page.evaluate(`(async () => {
     const tasks = []
@@ -93,11 +93,11 @@ export async function droppedFrames(page: Page, { within, pixels }: { readonly w
   )
 }
 
-async function takenOver(page: Page, link: string): Promise<void> {
+async function waitForReact(page: Page, link: string): Promise<void> {
   const isTaken = await page.evaluate(
     `Object.keys(document.querySelector(${JSON.stringify(link)}) ?? {}).some((key) => key.startsWith('__react'))`,
   )
   if (isTaken) return
   await new Promise((waited) => setTimeout(waited, 50))
-  await takenOver(page, link)
+  await waitForReact(page, link)
 }

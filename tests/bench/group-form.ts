@@ -5,7 +5,7 @@ import { askerFor } from './asker'
 
 const Choices = z.object({ scales: z.array(z.object({ id: z.string() })) })
 
-/** So many entries a student has recorded. */
+/** The number of entries that a student has recorded. */
 const entries = 20
 
 /** A log with a repeating group of six fields, a rule and a total inside of each entry and two over all: a response with 20 entries, where the student goes on. */

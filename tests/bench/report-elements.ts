@@ -81,7 +81,7 @@ const restMs = 100
 /** A million lines made 42,373 rows when this was written. */
 const fewestRows = 40_000
 
-/** A workbook of more than 40,000 rows, made in the background from the press until it can be opened, and what the school's polls wait meanwhile. */
+/** A workbook of more than 40,000 rows, made in the background from the press until it can be opened, and what the school's polls wait in the meantime. */
 export async function measureRun(
   figure: Area['figure'],
   { admin, server }: { readonly admin: Asker; readonly server: TestServer },

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -66,7 +66,7 @@ test('somebody is created, invited, logs in, is signed out everywhere and disabl
   await page.getByRole('link', { name: titles('titles.userCreate') }).click()
   await expect(page.getByRole('heading', { level: 1, name: titles('titles.userCreate') })).toBeVisible()
   const create = page.getByRole('button', { name: t('create') })
-  await takenOver(create)
+  await waitForReact(create)
   await create.click()
   await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([
     t('field.firstName'),
@@ -116,7 +116,7 @@ test('somebody is created, invited, logs in, is signed out everywhere and disabl
   const sessions = page.getByRole('region', { name: t('part.sessions') })
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   const end = sessions.getByRole('button', { name: t('sessions.end') })
-  await takenOver(end)
+  await waitForReact(end)
   await end.click()
   await page
     .getByRole('alertdialog')
@@ -151,7 +151,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
   const history = page.getByRole('region', { name: t('part.history') }).getByRole('listitem')
   const before = await history.count()
   const firm = page.getByLabel(t('field.firm'), { exact: true })
-  await takenOver(firm)
+  await waitForReact(firm)
   await firm.selectOption('')
   await page.getByLabel(t('field.enrolment'), { exact: true }).selectOption({ label: t('enrolment.INTERCALATING') })
   await expect(page.getByRole('group', { name: t('field.from'), exact: true })).toBeVisible()
@@ -165,7 +165,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
   await withPrisma(server.database.url, (db) =>
     db.user.update({ where: { usernameKey: 'student2' }, data: { revision: { increment: 1 } }, select: { id: true } }),
   )
-  await takenOver(page.getByLabel(t('field.employer'), { exact: true }))
+  await waitForReact(page.getByLabel(t('field.employer'), { exact: true }))
   await page.getByLabel(t('field.employer'), { exact: true }).fill('Ferry')
   await saveButton(page).click()
   await saved(page)
@@ -224,7 +224,7 @@ test('who logs in with a password that was given to them sets one of their own f
     await page.keyboard.press('Enter')
   }
   await page.goto('/')
-  await takenOver(page.getByRole('button', { name: signInWords('logIn') }))
+  await waitForReact(page.getByRole('button', { name: signInWords('logIn') }))
   await logIn(password)
   await expect(page.getByText(signInWords('setPassword.given'))).toBeVisible()
   await clean(page)
@@ -249,7 +249,7 @@ test('roles take the password of who changes them, by the keyboard alone', { tag
   await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`/settings/users/update/${await idOf('staff')}`)
   const teacher = page.getByRole('checkbox', { name: 'Teacher', exact: true })
-  await takenOver(teacher)
+  await waitForReact(teacher)
   await teacher.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -309,7 +309,7 @@ test('many are chosen and given a flag, the list is kept as a view and exported 
   await page.goto('/settings/users')
   const rows = page.getByRole('table', { name: titles('titles.users') }).getByRole('row')
   const boxOf = (at: number) => rows.nth(at).getByRole('checkbox')
-  await takenOver(boxOf(2))
+  await waitForReact(boxOf(2))
   await boxOf(2).check()
   await boxOf(4).click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 chosen')).toBeVisible()
@@ -341,7 +341,7 @@ test('many are chosen and given a flag, the list is kept as a view and exported 
   await expect(page).toHaveURL(/view=/)
   await page.goto('/settings/users')
   const views = page.getByRole('button', { name: tools('view.label') })
-  await takenOver(views)
+  await waitForReact(views)
   await views.click()
   await page.getByRole('menuitem', { name: 'Seen longest ago' }).click()
   await expect(page).toHaveURL(/sort=lastSeen/)
@@ -367,7 +367,7 @@ test('one who is to be disabled and may do much takes the password, in the card 
   await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`/settings/users/update/${await idOf('teacher')}`)
   const reset = page.getByRole('button', { name: t('access.reset') })
-  await takenOver(reset)
+  await waitForReact(reset)
   await reset.click()
   const proof = page.getByRole('dialog', { name: tProof('title') })
   await expect(proof.getByLabel(tProof('password'), { exact: true })).toBeFocused()

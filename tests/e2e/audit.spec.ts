@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'audit')
@@ -35,7 +35,7 @@ test(
     await expect(page).toHaveURL(/action=clinical-sessions.finished/)
     await page.reload()
     const opener = rows.nth(1).getByRole('button')
-    await takenOver(opener)
+    await waitForReact(opener)
     await expect(opener).toHaveText(t('action.clinical-sessions.finished'))
     await opener.click()
     const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test(
 
     await page.getByRole('button', { name: 'Add filter' }).click()
     const who = page.getByRole('button', { name: new RegExp(`^${t('column.who')}:`) })
-    await takenOver(who)
+    await waitForReact(who)
     await page.getByRole('button', { name: t('clear') }).click()
     await expect(page).toHaveURL(/\/settings\/audit$/)
     await who.click()
@@ -81,7 +81,7 @@ test(
       .getByRole('list', { name: shell('titles.audit') })
       .getByRole('button')
       .first()
-    await takenOver(card)
+    await waitForReact(card)
     await card.click()
     await expect(page.getByRole('dialog')).toContainText(german('column.address'))
     expect(await violationsOf(page)).toEqual([])

@@ -12,13 +12,13 @@ const tm = words('en-GB', 'marking')
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
-  await withPrisma(server.database.url, receivedByStaff)
+  await withPrisma(server.database.url, makeStaffReceiver)
 })
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
 /** Makes the staff account a receiver of concerns, as the small demo has none. */
-async function receivedByStaff(db: Parameters<Parameters<typeof withPrisma>[1]>[0]): Promise<void> {
+async function makeStaffReceiver(db: Parameters<Parameters<typeof withPrisma>[1]>[0]): Promise<void> {
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'staff' }, select: { id: true } })
   const roleId = v7()
   await db.role.create({ data: { id: roleId, name: 'Receives concerns' }, select: { id: true } })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, signIn, waitForReact, test, words } from '../support/e2e'
 import { startCurriculumSchool } from '../support/curriculum-school'
 import type { TestServer } from '../support/server'
 
@@ -36,7 +36,7 @@ test('a framework comes in as a CASE file, and fifty of its outcomes are mapped 
   const complaints = complaintsOf(page)
 
   await page.goto('/curriculum-mapping/learning-outcomes/import/case')
-  await takenOver(page.getByRole('button', { name: tImports('choose') }).first())
+  await waitForReact(page.getByRole('button', { name: tImports('choose') }).first())
   await page.locator('input[type=file]').first().setInputFiles('tests/fixtures/curriculum/dentist.case.json')
   await page.getByRole('button', { name: tImports('check'), exact: true }).click()
   await expect(page.getByText('134 new', { exact: false })).toBeVisible()
@@ -47,7 +47,7 @@ test('a framework comes in as a CASE file, and fifty of its outcomes are mapped 
 
   await page.goto(`/curriculum-mapping/node/${await nodeWithComponents(page)}/map`)
   const list = page.getByRole('listbox', { name: t('outcomes') })
-  await takenOver(list)
+  await waitForReact(list)
   await page.getByLabel(t('mapping.framework')).selectOption({ label: 'Outcomes for a dentist' })
   await expect(list.getByRole('option').first()).toContainText('A1.1')
   await page.getByLabel(t('mapping.filter')).press('ArrowDown')
@@ -61,7 +61,7 @@ test('a framework comes in as a CASE file, and fifty of its outcomes are mapped 
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   await page.reload()
-  await takenOver(list)
+  await waitForReact(list)
   await page.getByLabel(t('mapping.framework')).selectOption({ label: 'Outcomes for a dentist' })
   await expect(list.getByRole('option', { selected: true })).toHaveCount(50)
   // One mapping is changed, and undo restores all 50.

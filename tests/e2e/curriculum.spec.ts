@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { startCurriculumSchool } from '../support/curriculum-school'
 import type { TestServer } from '../support/server'
 
@@ -129,7 +129,7 @@ test('the editor of a procedure shows the outcomes that it serves, and adds it t
   const { id = '' } = found.rows.at(-1) ?? {}
   await page.goto(`/settings/interfaceeditor/procedures/edit/${id}`)
   const part = page.getByRole('region', { name: curriculum('served.title'), exact: true })
-  await takenOver(part.getByRole('button', { name: curriculum('served.add') }))
+  await waitForReact(part.getByRole('button', { name: curriculum('served.add') }))
   const before = await part.getByRole('region').count()
   await part.getByRole('button', { name: curriculum('served.add') }).click()
   // In the first part of it, where nothing is named.
@@ -192,7 +192,7 @@ for (const [locale, texts] of Object.entries({ 'en-GB': curriculum, de: words('d
     const unit = home.nodes.findLast(({ kind }) => kind === 'UNIT')?.id ?? ''
     await page.goto(`/curriculum-mapping/node/${unit}/map`)
     const list = page.getByRole('listbox', { name: texts('outcomes') })
-    await takenOver(list)
+    await waitForReact(list)
     await list.focus()
     await page.keyboard.press('End')
     await page.keyboard.press(texts('letter.ASSESSED'))

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, signIn, waitForReact, test, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'privacy')
@@ -15,7 +15,7 @@ test(
     const complaints = complaintsOf(page)
     await page.goto('/settings/data-protection')
     const choose = page.getByRole('button', { name: t('choose') })
-    await takenOver(choose)
+    await waitForReact(choose)
     await choose.click()
     await page.getByRole('searchbox').fill('student2')
     await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn, test, words, takenOver } from '../support/e2e'
+import { signIn, test, words, waitForReact } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -27,14 +27,14 @@ async function open(page: Page, username: string): Promise<string> {
   await signIn(page.context(), username, server.url)
   const { id } = await sessionOf(username)
   await page.goto(addressOf(id))
-  await takenOver(page.getByLabel(t('remarks.own')))
+  await waitForReact(page.getByLabel(t('remarks.own')))
   await page.waitForLoadState('networkidle')
   return id
 }
 
 test('of the same part changed by two, both versions are shown and one is chosen', async ({ page }) => {
   const id = await open(page, 'student')
-  // Meanwhile another device has saved.
+  // In the meantime another device has saved.
   await withPrisma(server.database.url, (db) =>
     db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }),
   )

@@ -86,7 +86,7 @@ async function makeForm(page: Page, name: string): Promise<void> {
   await page.getByLabel(editor('required.label'), { exact: true }).selectOption('ALWAYS')
   await addField(page, 'BOOLEAN', 'Rubber dam')
   await addField(page, 'TEXT', 'Why not')
-  await onlyWithoutDam(page)
+  await addRuleWithoutDam(page)
   await addField(page, 'page', 'Verdict')
   await addField(page, 'MULTILINE', 'What went well')
   await page.getByRole('button', { name: '2. Verdict' }).click()
@@ -121,7 +121,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(editor('publishedVersion', { number: 1 }))).toBeVisible()
 }
 
-async function onlyWithoutDam(page: Page): Promise<void> {
+async function addRuleWithoutDam(page: Page): Promise<void> {
   await page.getByRole('button', { name: editor('rule.addFirst') }).click()
   await page.getByLabel(editor('rule.field', { number: 1 })).selectOption({ label: 'Rubber dam' })
   await page.getByLabel(editor('rule.value', { number: 1 })).selectOption({ label: editor('rule.no') })
@@ -215,7 +215,7 @@ test('a form gets a field with a rule, is filled in, returned at a field, correc
   const complaints = complaintsOf(admin)
   await prepareForm(admin, name)
   await addField(admin, 'TEXT', 'Why not')
-  await onlyWithoutDam(admin)
+  await addRuleWithoutDam(admin)
   await clean(admin)
   await admin.getByRole('tab', { name: editor('tabs.settings') }).click()
   await publish(admin)

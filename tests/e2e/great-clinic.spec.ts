@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, words, typeDay } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, words, typeDay } from '../support/e2e'
 import { greatClinic } from '../support/great-clinic'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
@@ -51,7 +51,7 @@ test(
     const queue = page.getByRole('list', { name: t('list.waiting') }).getByRole('link')
     await expect(queue).toHaveCount(3)
     const all = page.getByRole('button', { name: t('list.waitingAll', { count: 200 }) })
-    await takenOver(all)
+    await waitForReact(all)
     await all.focus()
     await page.keyboard.press('Enter')
     const fewer = page.getByRole('button', { name: t('list.waitingFewer') })
@@ -62,7 +62,7 @@ test(
     await expect(queue).toHaveCount(3)
     await expect(all).toHaveAttribute('aria-expanded', 'false')
     const clinics = page.getByRole('combobox', { name: t('chairs.clinic'), exact: true })
-    await takenOver(clinics)
+    await waitForReact(clinics)
     await clinics.selectOption({ label: 'The great hall' })
     const map = page.getByRole('list', { name: t('chairs.map', { clinic: 'The great hall' }) })
     await expect(map.getByRole('link')).toHaveCount(200)
@@ -82,7 +82,7 @@ test(
     const search = page.getByRole('search')
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
     expect(await topOf(search)).toBeLessThan(await topOf(page.getByRole('heading', { name: t('list.waiting') })))
-    await takenOver(search.getByRole('searchbox'))
+    await waitForReact(search.getByRole('searchbox'))
     await search.getByRole('searchbox').fill('Student 00')
     await search.getByRole('button', { name: t('list.search') }).tap()
     const found = page.getByRole('list', { name: t('list.search') }).getByRole('link')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, signIn, waitForReact, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { bundle, enrolmentLine, inClass, role, rosterZip, user } from '../support/roster'
 import { startTestServer, type TestServer } from '../support/server'
@@ -38,7 +38,7 @@ test(
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await page.goto('/settings/users/import')
-    await takenOver(page.getByRole('button', { name: t('template') }))
+    await waitForReact(page.getByRole('button', { name: t('template') }))
     await clean(page)
     await page
       .locator('input[type=file]')
@@ -104,7 +104,7 @@ test('a OneRoster export is brought as it is: what it leaves open is chosen, and
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await page.goto('/settings/users/import')
-  await takenOver(page.getByRole('button', { name: t('template') }))
+  await waitForReact(page.getByRole('button', { name: t('template') }))
   const people = ['Ana', 'Ben'].map((name) =>
     user({ sourcedId: name, givenName: name, familyName: 'Roster', email: `${name.toLowerCase()}@roster.example`, grades: '02' }),
   )

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { takenOver, test, words } from '../support/e2e'
+import { waitForReact, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 120): Promise<voi
 
 async function logInByKeyboard(page: Page, username: string): Promise<void> {
   await page.goto(`${server.url}/clinical`)
-  await takenOver(page.getByLabel('Username'))
+  await waitForReact(page.getByLabel('Username'))
   await tabTo(page, /^Username/)
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')

@@ -12,7 +12,7 @@ const aMoment = () => wait(200 + Math.random() * 400)
 
 test('the application is killed under 4 writers: nothing acknowledged is lost, nothing is there twice, nothing half', async () => {
   const killable = await startKillableApps(2)
-  await holds(killable, { writers: 4, kills: 1 }, () => killable.killApp(0))
+  await expectNothingLost(killable, { writers: 4, kills: 1 }, () => killable.killApp(0))
 })
 
 test(
@@ -22,11 +22,13 @@ test(
     // The duration of twenty starts depends on the machine; the test is about losses, not speed.
     test.setTimeout(720_000)
     const killable = await startKillable({ apps: 2 })
-    await holds(killable, { writers: 16, kills: 20 }, (kill) => (kill % 3 === 2 ? killable.killDatabase() : killable.killApp(kill % 3)))
+    await expectNothingLost(killable, { writers: 16, kills: 20 }, (kill) =>
+      kill % 3 === 2 ? killable.killDatabase() : killable.killApp(kill % 3),
+    )
   },
 )
 
-async function holds(
+async function expectNothingLost(
   killable: Pick<Killable, 'apps' | 'url' | 'close'>,
   { writers, kills }: { writers: number; kills: number },
   killOne: (kill: number) => Promise<void>,

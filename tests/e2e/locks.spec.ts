@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openAs, complaintsOf, logIn, phone, takenOver, test, words } from '../support/e2e'
+import { openAs, complaintsOf, logIn, phone, waitForReact, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -37,12 +37,12 @@ test(
     )
     const address = `${server.url}/clinical/treatmentsession/${session.id}`
     await student.goto(address)
-    await takenOver(student.getByLabel(t('remarks.own')))
+    await waitForReact(student.getByLabel(t('remarks.own')))
     await student.context().setOffline(true)
     await student.getByLabel(t('remarks.own')).fill(text)
     await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
 
-    // Meanwhile the session is marked and locked.
+    // In the meantime the session is marked and locked.
     await withPrisma(server.database.url, (db) =>
       db.treatmentSession.update({
         where: { id: session.id },

@@ -20,7 +20,7 @@ for (const role of ['student', 'teacher', 'staff', 'admin']) {
     // The walk goes forth and, in the long form, back, so that each screen is left for the next and for the previous one.
     for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
       await navigateSoftly(page, address)
-      await tabsOf(page, address)
+      await openTabsInPairs(page, address)
     }
     expect(complaints.filter((text) => !/status of 40[349]/.test(text))).toEqual([])
   })
@@ -48,7 +48,7 @@ async function navigateSoftly(page: Page, address: string): Promise<void> {
 }
 
 /** Opens every tab from every other. A tab shows the same whichever tab came before. */
-async function tabsOf(page: Page, address: string): Promise<void> {
+async function openTabsInPairs(page: Page, address: string): Promise<void> {
   const tabs = page.getByRole('tab')
   const shown = new Map<number, string>()
   let from = 0

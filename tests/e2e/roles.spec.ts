@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'roles')
@@ -20,7 +20,7 @@ test('a role is cloned, compared, changed, held by somebody and taken away, on a
   await page.getByRole('link', { name: 'Staff', exact: true }).click()
   await page.getByRole('link', { name: t('clone') }).click()
   const name = page.getByRole('textbox', { name: t('name') })
-  await takenOver(name)
+  await waitForReact(name)
   await expect(name).toHaveValue('Copy of Staff')
   await name.fill('student')
   await page.getByRole('button', { name: t('create') }).click()
@@ -46,7 +46,7 @@ test('a role is cloned, compared, changed, held by somebody and taken away, on a
   const removal = page.getByRole('region', { name: t('removal.title') })
   await expect(removal.getByText(t('removal.free'))).toBeVisible()
   const action = removal.getByRole('button', { name: t('removal.action') })
-  await takenOver(action)
+  await waitForReact(action)
   await action.click()
   await page
     .getByRole('alertdialog')

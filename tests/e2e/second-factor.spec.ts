@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -33,7 +33,7 @@ const expectAnnounced = (page: Page, name: string) => expect(page.getByRole('hea
 const keyOn = async (page: Page) => ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
 async function givePassword(page: Page, username: string): Promise<void> {
   const field = page.getByLabel(tSignIn('username'), { exact: true })
-  await takenOver(field)
+  await waitForReact(field)
   await field.fill(username)
   await page.getByLabel(tSignIn('password'), { exact: true }).fill('chairside')
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   const complaints = complaintsOf(page)
   await page.goto('/settings/two-step-login')
   const begin = page.getByRole('button', { name: t('own.begin') })
-  await takenOver(begin)
+  await waitForReact(begin)
   await begin.click()
   await expectAnnounced(page, t('setUp.title'))
   expect(await violationsOf(page)).toEqual([])

@@ -1,7 +1,7 @@
 // The session ends while somebody types.
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { logIn, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { logIn, phone, signIn, waitForReact, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -41,7 +41,7 @@ test('what is typed in a form stays, and is saved once its owner is back', { tag
   const page = await context.newPage()
   await page.goto('/settings/general/institution')
   const name = page.getByLabel(institution('identity.name'), { exact: true })
-  await takenOver(name)
+  await waitForReact(name)
   await name.fill('Northgate Dental School')
   await endSessions('admin')
   await page.getByRole('button', { name: save, exact: true }).click()
@@ -76,7 +76,7 @@ test('where devices keep nothing, a session’s text stays on the screen and is 
   const remarks = page.getByLabel(tClinical('remarks.own'))
   const remark = () =>
     withPrisma(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
-  await takenOver(remarks)
+  await waitForReact(remarks)
   // By then the screen has loaded all its data.
   await remarks.fill('Typed before')
   await expect.poll(remark, { timeout: 30_000 }).toEqual({ studentRemark: 'Typed before' })

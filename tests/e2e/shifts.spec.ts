@@ -29,7 +29,7 @@ async function open(context: BrowserContext, username: string, path: string): Pr
   return page
 }
 
-async function isAccessible(page: Page): Promise<void> {
+async function assertAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
@@ -52,13 +52,13 @@ test('a shift is planned, filled, copied and deleted', { tag: soak }, async ({ b
   await page.getByRole('checkbox', { name: /^Choose all/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Chair 1: .*Change$/ })).toBeVisible()
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.getByRole('button', { name: s('save') }).click()
   await expect(page).toHaveURL(/roster\/[0-9a-f-]{36}$/)
   await page.getByRole('button', { name: words('en-GB', 'ui')('moreActions') }).click()
   await page.getByRole('button', { name: s('copy') }).click()
   await expect(page.getByRole('dialog').getByText('3 shifts will be created')).toBeVisible()
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.getByRole('button', { name: 'Create 3 shifts' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: words('en-GB', 'ui')('moreActions') }).click()
@@ -133,7 +133,7 @@ test('the register is called without a network, and sent when there is one', { t
   expect(await recorded()).toEqual([])
   await context.setOffline(false)
   await expect.poll(async () => (await recorded()).find(({ presence }) => presence === 'LATE')?._count, { timeout: 30_000 }).toBe(1)
-  await isAccessible(page)
+  await assertAccessible(page)
 })
 
 test('the next one in the queue is taken with one press; where a colleague was faster, the one after', async ({ browser }) => {
@@ -161,7 +161,7 @@ test('a day sheet holds every chair, in light colours, and nothing of the applic
   const page = await open(await browser.newContext({ locale: 'en-GB', colorScheme: 'dark' }), 'teacher', '/clinical')
   await page.getByRole('link', { name: t('chairs.daySheet') }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: s('sheet.print') })).toBeHidden()
   expect(await page.getByRole('row').count()).toBeGreaterThan(20)

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { v7 } from 'uuid'
 import { freePort } from '@/scripts/postgres.mjs'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, words } from '../support/e2e'
 import { clientId, clientSecret, startEntra, tenant, type Entra } from '../support/entra'
 import { withPrisma } from '../support/prisma-for'
 import { startSamlProvider, type SamlProvider } from '../support/saml-provider'
@@ -82,7 +82,7 @@ async function openProvider(
   const page = await context.newPage()
   await page.goto(`${server.url}/clinical`)
   const button = page.getByRole('button', { name: t(`with.${provider}`) })
-  await takenOver(button)
+  await waitForReact(button)
   return { page, button }
 }
 
@@ -166,7 +166,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`${server.url}/settings/linked-accounts`)
   const unlinkButton = page.getByRole('button', { name: tLinked('unlink') })
-  await takenOver(unlinkButton)
+  await waitForReact(unlinkButton)
   await unlinkButton.click()
   await page
     .getByRole('alertdialog')
@@ -188,7 +188,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await setPassword(null)
   await page.goto(`${server.url}/settings/tokens`)
   const name = page.getByLabel(tTokens('name'), { exact: true })
-  await takenOver(name)
+  await waitForReact(name)
   await name.fill('Nightly')
   await name.press('Enter')
   await expect(prove).toBeFocused()
@@ -198,7 +198,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await setPassword(kept.passwordHash)
 
   await page.goto(`${server.url}/settings/linked-accounts`)
-  await takenOver(unlinkButton)
+  await waitForReact(unlinkButton)
   await unlinkButton.click()
   await page
     .getByRole('alertdialog')
@@ -281,7 +281,7 @@ test('an administrator unlinks an account that was linked to the wrong person', 
   const page = await context.newPage()
   await page.goto(`${server.url}/settings/users/update/${userId}`)
   const button = page.getByRole('button', { name: tAccounts('identities.unlinkNamed', { subject }) })
-  await takenOver(button)
+  await waitForReact(button)
   expect(await violationsOf(page)).toEqual([])
   await button.click()
   await page
@@ -331,7 +331,7 @@ test(
     await blocked.button.click()
     await logInAtProvider(blocked.page, 'teacher')
     const code = blocked.page.getByLabel(tProof('code'), { exact: true })
-    await takenOver(code)
+    await waitForReact(code)
     expect(await violationsOf(blocked.page)).toEqual([])
     await code.fill('000 000')
     await code.press('Enter')
@@ -339,7 +339,7 @@ test(
     await expect(code).toHaveValue('000 000')
     // After a reload the page asks again, as the pending login is stored in the browser.
     await blocked.page.reload()
-    await takenOver(code)
+    await waitForReact(code)
     // The last used step is set far back, so that a new code need not be waited for.
     await withPrisma(server.database.url, (db) =>
       db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }),

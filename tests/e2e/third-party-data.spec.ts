@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, signIn, waitForReact, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -44,7 +44,7 @@ async function clean(page: Page): Promise<void> {
 test('a data set is made, filled from a file, changed by hand, and read by those who may', { tag: soak }, async ({ browser }) => {
   const { page, complaints, close } = await opened(browser, 'admin')
   await page.goto('/thirdparty/edit/new')
-  await takenOver(page.getByRole('button', { name: t('addColumn') }))
+  await waitForReact(page.getByRole('button', { name: t('addColumn') }))
   await page.getByLabel('Name').fill('Occupational health')
   await page.getByLabel(t('matchedBy')).selectOption('USERNAME')
   for (const [at, [caption, type]] of (
@@ -64,7 +64,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: t('upload.action') }).click()
   await page.waitForURL('**/thirdparty/upload/**')
-  await takenOver(page.getByRole('button', { name: tImports('template') }))
+  await waitForReact(page.getByRole('button', { name: tImports('template') }))
   await clean(page)
 
   await page
@@ -96,7 +96,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await page.getByRole('searchbox').fill('latex')
   await expect(page.getByText('1 to 1 of 1')).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
-  await takenOver(page.getByLabel('Diagnosis'))
+  await waitForReact(page.getByLabel('Diagnosis'))
   await page.getByLabel('Diagnosis').fill('No allergy')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(t('records.byHand'))).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 import { workbook, type Cell } from '../support/workbook'
 
@@ -30,7 +30,7 @@ async function timetableOf(page: Page): Promise<{ id: string; choices: Choices }
 const serial = (day: string) => ({ day: Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569 })
 
 async function send(page: Page, name: string, rows: readonly (readonly Cell[])[]): Promise<void> {
-  await takenOver(page.getByRole('button', { name: tImports('template') }))
+  await waitForReact(page.getByRole('button', { name: tImports('template') }))
   await page
     .locator('input[type=file]')
     .first()

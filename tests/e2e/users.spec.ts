@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'users')
@@ -21,7 +21,7 @@ test('on a desk people are found, filtered and paged, and the address keeps it',
   expect(await violationsOf(page)).toEqual([])
 
   const next = page.getByRole('button', { name: ui('pager.next') })
-  await takenOver(next)
+  await waitForReact(next)
   await next.click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('status').filter({ hasText: /^51 to / })).toBeVisible()
@@ -33,7 +33,7 @@ test('on a desk people are found, filtered and paged, and the address keeps it',
   await expect(rows).toHaveCount(2)
 
   const search = page.getByRole('searchbox', { name: t('search') })
-  await takenOver(search)
+  await waitForReact(search)
   await search.fill('haddad')
   await expect(page.getByRole('heading', { name: t('nobody') })).toBeVisible()
   await page.getByRole('button', { name: t('clear') }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, overflowOf, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, waitForReact, test, overflowOf, words } from '../support/e2e'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'operations')
@@ -19,7 +19,7 @@ test('on a desk a job is run, a dead letter sent again and a test mail sent', { 
   expect(await violationsOf(page)).toEqual([])
 
   const again = dead.getByRole('button')
-  await takenOver(again)
+  await waitForReact(again)
   await again.click()
   await expect(page.getByText(t('outbox.sent'))).toBeVisible()
   await expect(dead).toHaveCount(1)

@@ -26,7 +26,7 @@ export const aSession = (one: Partial<CountedSession> & Pick<CountedSession, 'te
 })
 
 /** Replaces the whole counted record with these sessions. The scale's lowest pass is 4. */
-export async function countSessions(school: School, sessions: readonly CountedSession[]): Promise<void> {
+export async function replaceCountedSessions(school: School, sessions: readonly CountedSession[]): Promise<void> {
   const db = prisma()
   await db.treatmentSession.deleteMany({})
   const at = new Date('2026-10-12T12:00:00Z')

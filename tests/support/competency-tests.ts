@@ -87,7 +87,7 @@ export async function savedTest(
 }
 
 /** Changes a test, as its administrator would. */
-export async function changedTest(
+export async function changeTest(
   id: string,
   fields: Parameters<ReturnType<typeof prisma>['competencyTest']['update']>[0]['data'],
 ): Promise<void> {

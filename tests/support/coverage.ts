@@ -75,7 +75,7 @@ export async function mapOutcome(
 }
 
 /** A minute passes, in which the job counts everything that waits. */
-export async function countWaiting(): Promise<void> {
+export async function runCountingJob(): Promise<void> {
   stopClock(new Date(now().getTime() + 60_000))
   await runOutboxJob()
 }

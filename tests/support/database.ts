@@ -62,7 +62,7 @@ export async function fillFromCopy(url: string, content: string, fill: (url: str
   const { admin, run } = ground
   const [name, source] = [new URL(url).pathname.slice(1), `${run}_filled_${content}`]
   await withServer(admin, async (client) => {
-    // Callers that come meanwhile wait for the lock.
+    // Callers that come in the meantime wait for the lock.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [source])
     if (!(await listDatabases(client, source)).includes(source)) {
       await client.query(dropStatement(`${source}_draft`))

@@ -72,7 +72,7 @@ export async function logIn(
   // With null the login screen is open already.
   if (at !== null) await page.goto(at)
   const field = page.getByLabel(t('username'), { exact: true })
-  await takenOver(field)
+  await waitForReact(field)
   await field.fill(username)
   await page.getByLabel(t('password'), { exact: true }).fill('chairside')
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ export async function openAs(page: Page, username: string, address: string): Pro
 }
 
 /** Waits until React has taken the field over. Text typed in one go in that very moment, as nobody types, would be put before the existing text. */
-export async function takenOver(field: Locator): Promise<void> {
+export async function waitForReact(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
 }
 

@@ -85,7 +85,7 @@ export async function signResponse(by: Member, responseId: string): Promise<{ ta
 }
 
 /** Makes a response due with a lock, as a schedule does. */
-export async function dueUnderLock(responseId: string, dueAt: Date): Promise<void> {
+export async function makeDueUnderLock(responseId: string, dueAt: Date): Promise<void> {
   await prisma().formResponse.update({
     where: { id: responseId },
     data: { late: 'LOCK', dueAt, originKind: 'SCHEDULE' },

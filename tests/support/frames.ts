@@ -36,7 +36,7 @@ export function framesOf(page: Page): Promise<Framed> {
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement
       if (!element || (texts.currentNode.textContent ?? '').trim() === '' || element.closest(frame) || !isSeen(element)) continue
-      // The message of an empty list stands in the middle of its place, so the place is measured.
+      // The message of an empty list is in the middle of its place, so the place is measured.
       const { top } = (element.closest('[data-empty]') ?? element).getBoundingClientRect()
       if (first !== null && top >= first) continue
       first = Math.round(top)

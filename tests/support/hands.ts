@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { takenOver } from './e2e'
+import { waitForReact } from './e2e'
 
 /** The acts of a person on a screen; each press, each filled field and each chosen file is one interaction. */
 export type Hand = {
@@ -14,7 +14,7 @@ function handOf(page: Page, way: Way): Hand {
   let count = 0
   const counted = async (what: Locator, act: () => Promise<unknown>) => {
     count += 1
-    await takenOver(what)
+    await waitForReact(what)
     await act()
   }
   const press = (what: Locator) => counted(what, () => way.press(what))

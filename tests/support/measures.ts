@@ -26,7 +26,7 @@ import { yearNow } from '@/server/reports/time'
 import { demoSchool, demoTime } from './demo-school'
 
 /** The small demo school with additions that only the full one has, so that every source has rows. */
-export async function countedSchool(): Promise<void> {
+export async function makeCountedSchool(): Promise<void> {
   Object.assign(env(), { DEMO: true })
   await demoSchool()
   // The full school makes these forms before its schedules; here the forms of the schedules exist already, so their codes are changed to free them.

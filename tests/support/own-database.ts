@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { testDatabase } from './database'
 
-// This stands at the top, before the file's own imports, because the application reads DATABASE_URL when it is loaded.
+// This is at the top, before the file's own imports, because the application reads DATABASE_URL when it is loaded.
 const { url, drop } = await testDatabase()
 process.env.DATABASE_URL = url
 

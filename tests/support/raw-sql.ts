@@ -4,7 +4,7 @@ import ts from 'typescript'
 /** The type of a column, as a statement's reader sees it. Whether the column may also be `null` is not recorded, because only the statement knows. */
 export type Kind = 'string' | 'number' | 'bigint' | 'boolean' | 'date' | 'decimal' | 'bytes' | 'json' | 'anything' | `${string}[]`
 export type Statement = {
-  /** The name, such as `server/absences/queries/lists.sql.ts: listOpen`, with a number where a function has several statements. */
+  /** The name, such as `server/absences/queries/lists.sql.ts: listTouchedDates`, with a number where a function has several statements. */
   readonly name: string
   /** The SQL that PostgreSQL gets; null where reading the source cannot put it together. */
   readonly sql: string | null

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as login } from '@/app/login/route'
 import { listMigrations, migrate, migrationsFolder } from '@/prisma/migrate'
 import { listWeekCall } from '@/server/clinic-shifts'
-import { countAnew, findBorders } from '@/server/experience'
+import { recountAffected, computeBorders } from '@/server/experience'
 import { listTodoCall } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
 import { listThreadsCall } from '@/server/messaging'
@@ -84,8 +84,8 @@ export function upgradesFrom(landing: Landing): void {
       const read = () => outputAs(one('staff'), readProgressCall, { studentId: id, span: 'ALL' })
       const isCounted = had('experience_line')
       expect((await read()).frame.counted).toBe(isCounted ? null : 0)
-      await countAnew()
-      await findBorders()
+      await recountAffected()
+      await computeBorders()
       const { frame, student, procedures, breadth } = await read()
       expect(frame.counted).toBeNull()
       const sessions = await prisma().treatmentSession.count({

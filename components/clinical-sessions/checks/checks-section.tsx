@@ -18,7 +18,7 @@ const doNothing = () => {}
 /** The checks of a session, each with its outcome. The section is open while one of them needs an action. */
 export function ChecksSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('checks')
-  const due = isDue(session)
+  const due = reasonToOpen(session)
   const [turned, setTurned] = useState<{ readonly due: string; readonly open: boolean } | null>(null)
   const isOpen = turned?.due === due ? turned.open : due !== ''
   const Panel = useLazy(isOpen, loadPanel, doNothing)
@@ -53,7 +53,7 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
 }
 
 /** The reason why the section opens by itself: a check that waits for the teacher, or an answer for the student. Each new reason opens it again. */
-function isDue({ checks, side, may }: Session): string {
+function reasonToOpen({ checks, side, may }: Session): string {
   const last = checks.at(-1)
   if (may.mark) return checks.find((check) => isOpenCheck(check) && check.kind !== 'FINAL_CHECK')?.id ?? ''
   return side === 'student' && (last?.outcome === 'AGAIN' || last?.outcome === 'STOPPED') ? last.id : ''

@@ -16,7 +16,7 @@ interface SessionRowProps {
   row: Row
   /** Whether the row names the student: a teacher needs the name, a student knows it. */
   withStudent?: boolean
-  /** Whether the row stands in a group whose heading already shows place and time. */
+  /** Whether the row is in a group whose heading already shows place and time. */
   grouped?: boolean
   /** Whether the session has requests that wait on this device. */
   queued?: boolean

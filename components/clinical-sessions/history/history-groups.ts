@@ -22,7 +22,7 @@ const savedAlone: ReadonlySet<Entry['act']> = new Set([
 const pauseMs = 10 * 60_000
 
 /**
- * Groups the acts that one person made without a long pause, one group for each kind. An act that changes the session's state stands alone and ends the run.
+ * Groups the acts that one person made without a long pause, one group for each kind. An act that changes the session's state is alone and ends the run.
  * The order stays: a group takes the place of its first entry.
  */
 export function historyGroups(history: readonly Entry[]): HistoryGroup[] {

@@ -13,7 +13,7 @@ import { restOf, restValues } from './marking-rest'
 import type { SessionSaves } from '../session/session-saves'
 
 interface MarkRestProps {
-  /** Whether the control has a row of its own on a wide screen too, as where more buttons stand below it. */
+  /** Whether the control has a row of its own on a wide screen too, as where more buttons are below it. */
   isRow?: boolean
   session: Session
   saves: SessionSaves

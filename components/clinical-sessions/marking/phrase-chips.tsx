@@ -17,7 +17,7 @@ interface PhraseChipsProps {
   field: FieldTools
   /** The id of the text field, to find out which text is selected in it. */
   fieldId: string
-  /** Whether the chips stand beside a mark, where fewer are shown. */
+  /** Whether the chips are beside a mark, where fewer are shown. */
   compact?: boolean
   /** Given beside a mark: its criterion, and the other criteria that this session judges. */
   criterion?: { readonly about: string; readonly others: readonly string[] }

@@ -17,7 +17,7 @@ const elsewhere: ReadonlySet<string> = new Set<keyof Session>([
   'finishedBy',
 ])
 
-/** Whether a procedure would be drawn the same. `onRemove` is ignored: it is created anew each time and means the same. */
+/** Whether a procedure would be drawn the same. `onRemove` is ignored: it is created again each time and means the same. */
 export function isSameLine(before: LineCardProps, after: LineCardProps): boolean {
   if (before.saves !== after.saves || before.line !== after.line) return false
   if (marksFollow(before.session) !== marksFollow(after.session)) return false

@@ -23,7 +23,7 @@ interface RadiographTeethProps {
 
 const loadToothPad = async () => (await import('@/components/shared/tooth-map/tooth-pad')).ToothPad
 
-/** The teeth in the picture, typed or pressed on the drawing; none for the whole jaw. A tooth may stand next to the one that follows it. */
+/** The teeth in the picture, typed or pressed on the drawing; none for the whole jaw. A tooth may be next to the one that follows it. */
 export function RadiographTeeth({
   session: { chart, toothNotation: notation },
   radiograph: { id, teeth },

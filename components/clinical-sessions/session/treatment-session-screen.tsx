@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useOffline } from '@/lib/client/hooks'
-import { isOnlyBegun, noLongerOnlyBegun } from '@/lib/client/offline-navigation'
+import { isOnlyBegun, unmarkOnlyBegun } from '@/lib/client/offline-navigation'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
@@ -32,7 +32,7 @@ export function TreatmentSessionScreen({ id, initial = null }: TreatmentSessionS
   // After a session was begun on this device under this address, the device's copy is read again.
   const [begun, setBegun] = useState(0)
   function readAnew() {
-    noLongerOnlyBegun()
+    unmarkOnlyBegun()
     setBegun(begun + 1)
   }
   return <Screen key={begun} id={id} initial={initial} onBegun={readAnew} />

@@ -16,7 +16,7 @@ interface UnlockButtonProps {
   refresh: () => Promise<void>
 }
 
-/** Unlocks a session that was marked wrongly. The reason is asked first; it stands in the history, and the audit records the unlocking. */
+/** Unlocks a session that was marked wrongly. The reason is asked first; it is in the history, and the audit records the unlocking. */
 export function UnlockButton({ sessionId, refresh }: UnlockButtonProps) {
   const t = useTranslations('locks')
   const problemText = useProblemText()

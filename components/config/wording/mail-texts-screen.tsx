@@ -52,7 +52,7 @@ export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScree
             />
           ))}
         </List>
-        {/* On a phone the editor stands below the whole list. */}
+        {/* On a phone the editor is below the whole list. */}
         <div key={chosen} ref={isChosen ? intoView : undefined} className="lg:col-span-2">
           <Card>{mail && <MailEditor key={`${locale} ${chosen} ${mail.subject.override} ${mail.text.override}`} mail={mail} />}</Card>
         </div>

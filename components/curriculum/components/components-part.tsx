@@ -19,7 +19,7 @@ interface ComponentsPartProps {
   mayEdit: boolean
 }
 
-/** The panel offers the acts on a node; without a network it offers none. */
+/** The components of a node, with links to add one and to map outcomes to them for people who may edit. */
 export function ComponentsPart({ nodeId, isLeaf, mayEdit }: ComponentsPartProps) {
   const t = useTranslations('curriculum.component')
   const tCurriculum = useTranslations('curriculum')

@@ -2,7 +2,7 @@ import { Activity, BadgeCheck, CalendarDays, File, FileText, MapPin, Presentatio
 import type { ReactNode } from 'react'
 import type { ComponentKind } from '@/lib/curriculum/vocabulary'
 
-/** An icon for each kind of component; the kind also stands beside it in words. */
+/** An icon for each kind of component; the kind is also beside it in words. */
 export const kindIcons: Readonly<Record<ComponentKind, ReactNode>> = {
   EVENT: <CalendarDays />,
   SESSION_TYPE: <Presentation />,

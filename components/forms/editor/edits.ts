@@ -31,7 +31,7 @@ export function withoutPiece(form: Definition, uid: string): Definition {
   }
 }
 
-/** The field as it can stand inside a group, whose own settings say who fills it in and sees it; null if it cannot stand there. */
+/** The field as it can be inside a group, whose own settings say who fills it in and sees it; null if it cannot be there. */
 function entryField(field: Field): EntryField | null {
   const bare = { ...field, complete: null, see: null }
   return isOfEntries(bare) ? bare : null
@@ -90,7 +90,7 @@ function holderOf({ pages }: Definition, uid: string): { readonly holder: Holder
   return null
 }
 
-/** Changes the fields of a page or a group; fields that cannot stand in a group are left out there. */
+/** Changes the fields of a page or a group; fields that cannot be in a group are left out there. */
 function withHolder(form: Definition, uid: string, change: (fields: readonly Field[]) => readonly Field[]): Definition {
   if (form.pages.some((page) => page.uid === uid)) return withPage(form, uid, (page) => ({ ...page, fields: [...change(page.fields)] }))
   return withField(form, uid, (group) =>

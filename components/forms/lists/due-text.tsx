@@ -12,7 +12,7 @@ interface DueTextProps {
   dueAt: string
   /** Whether to write 'due Friday 27 November' rather than the day alone. */
   isSentence?: boolean
-  /** Whether the text stands in a row's line of facts: 'Sun 29 Nov, tomorrow', or '3 days late'. */
+  /** Whether the text is in a row's line of facts: 'Sun 29 Nov, tomorrow', or '3 days late'. */
   isInLine?: boolean
 }
 

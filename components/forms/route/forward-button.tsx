@@ -10,7 +10,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { forwardTask, listChoices, type Response } from '@/lib/contracts/form-responses'
 import type { Act } from './use-decision'
 
-/** Lets somebody else decide instead; both people are named from then on. */
+/** Lets somebody else decide instead. The response then names both people. */
 export function ForwardButton({ response, blocked, act }: { response: Response; blocked: string | false; act: Act }) {
   const t = useTranslations('forms.decide')
   const problem = useProblemText()

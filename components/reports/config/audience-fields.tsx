@@ -65,7 +65,7 @@ interface ChipsProps<T> {
   id: string
   error: string | null
   label: string
-  /** The text for choosing none of them. */
+  /** The description while nothing is chosen, such as that the report is for all years. */
   none: string
   choices: readonly Choice<T>[]
   chosen: readonly T[]

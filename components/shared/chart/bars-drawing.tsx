@@ -7,7 +7,7 @@ import { seriesColours, seriesDashes } from './series-looks'
 const height = 280
 /** Room for a number with its unit, in pixels. */
 const axisWidth = 56
-/** The height in pixels of each place when the names stand at the side; that layout puts the places one below the other. */
+/** The height in pixels of each place when the names are at the side; that layout puts the places one below the other. */
 const rowHeight = 34
 
 /** The drawing itself with its chart library, loaded only when somebody looks at a chart. */

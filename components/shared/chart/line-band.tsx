@@ -13,7 +13,7 @@ interface LinePoint {
   readonly band: { readonly low: number; readonly high: number }
   /** The value of the dashed line. */
   readonly other: number | null
-  /** Whether so few values are behind the point that it is drawn hollow. */
+  /** Whether the point is drawn hollow, because it rests on few values. */
   readonly isFew: boolean
 }
 

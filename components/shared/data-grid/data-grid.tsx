@@ -15,7 +15,7 @@ import { useWindow } from './use-window'
 export interface GridColumn<Row> {
   readonly id: string
   readonly header: string
-  /** Columns of one group stand under its heading. */
+  /** Columns of one group are under its heading. */
   readonly group?: string
   /** The width in rem, where the usual width of a number is too small. */
   readonly width?: number
@@ -35,7 +35,7 @@ interface DataGridProps<Row extends { readonly id: string }> {
   rows: readonly Row[]
   /** The first column names the row and stays in view. */
   columns: readonly GridColumn<Row>[]
-  /** The names of the rows in `head`, which stand above the body. */
+  /** The names of the rows in `head`, which are above the body. */
   heads: readonly string[]
   /** Called when a cell is pressed by pointer or key. */
   onOpen: (row: Row, columnId: string) => void

@@ -33,7 +33,7 @@ interface GridHeadProps {
   selection: Selection | undefined
 }
 
-/** The names of the groups and columns, and the rows that stand above the body. */
+/** The names of the groups and columns, and the rows that are above the body. */
 export const GridHead = memo(function GridHead({
   columns,
   heads,

@@ -28,7 +28,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The cell holds a button, which stays on one line and takes no more room than it needs. */
   readonly isAction?: boolean
-  /** Numbers stand below each other, aligned by their last digit. */
+  /** Numbers are below each other, aligned by their last digit. */
   readonly isNumber?: boolean
 }
 

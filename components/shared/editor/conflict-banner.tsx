@@ -10,7 +10,7 @@ import { twoVersions } from './two-versions'
 import type { Editor } from './use-editor'
 
 /**
- * Tells the person that somebody else saved the record meanwhile: what differs, and a choice whose version holds. The banner scrolls itself into view for
+ * Tells the person that somebody else saved the record in the meantime: what differs, and a choice whose version holds. The banner scrolls itself into view for
  * people at the end of a long form.
  */
 export function ConflictBanner<V extends object>({ editor, names }: { editor: Editor<V>; names: Readonly<Record<string, string>> }) {

@@ -63,8 +63,8 @@ type Errors = ReadonlyMap<string, string>
 const none: Errors = new Map()
 
 /**
- * A record that is edited as a whole and saved by a button. Typed values stay whatever the answer; where somebody else saved the record meanwhile, the person
- * who edits decides which version holds. Needs the namespaces issues and connection.
+ * A record that is edited as a whole and saved by a button. Typed values stay whatever the answer; where somebody else saved the record in the meantime, the
+ * person who edits decides which version holds. Needs the namespaces issues and connection.
  */
 export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(
   options: EditorOptions<I, O, E, V>,

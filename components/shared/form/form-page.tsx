@@ -22,7 +22,7 @@ export function FormPageFill({ page, store, isGradual = false }: { page: ShownPa
         const field = store.field(uid)
         return field && <FieldFill key={uid} field={field} isMine={mine} store={store} />
       })}
-      {/* Room for the fields that are not drawn yet, so that a page that a person returns to stands where it stood. */}
+      {/* Room for the fields that are not drawn yet, so that a page that a person returns to is where it was. */}
       {drawn < page.fields.length && <div style={{ height: `${(page.fields.length - drawn) * 5}rem` }} />}
     </div>
   )

@@ -13,7 +13,7 @@ import type { Strokes } from './fields/strokes'
 export type Signed = { name: string; strokes: Strokes | null }
 
 interface SignatureFieldProps extends Omit<FieldProps, 'readOnly' | 'disabledReason' | 'queued'> {
-  /** The name of the signer, which stands under a drawing and begins the typed signature. */
+  /** The name of the signer, which is under a drawing and begins the typed signature. */
   signerName: string
   value: Signed | null
   onChange: (signed: Signed | null) => void

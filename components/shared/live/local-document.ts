@@ -147,6 +147,6 @@ type Opening<D> = {
   /** Creates a document where neither the server nor this device has one. */
   readonly begin: () => Promise<D | null>
   readonly ask: () => Promise<D>
-  /** Whether the document's screen has ended meanwhile. */
+  /** Whether the document's screen has ended in the meantime. */
   readonly isGone: () => boolean
 }

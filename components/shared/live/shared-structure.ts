@@ -1,6 +1,6 @@
 /**
  * The fresh value, made of the objects of the previous value wherever they are equal, so that nothing is drawn again for them. Rows with an id are matched by
- * it, wherever they stand in a list.
+ * it, wherever they are in a list.
  */
 export function reuseUnchanged<T>(before: unknown, fresh: T): T {
   if (Object.is(before, fresh)) return fresh

@@ -9,11 +9,11 @@ import type { MapPoint, PointMapProps } from './map-types'
 /** The zoom with which a map begins: near for a single point, wide where there is none. */
 const nearZoom = 13
 const widestZoom = 3
-/** Once so many pictures have failed and none has come, the server of the pictures counts as silent. */
+/** The number of failed pictures after which their server counts as silent, if none has arrived. */
 const mostFailed = 4
 
 /**
- * Points on a map, each a button with its name. Without pictures they stand on a plain ground with a scale; where the pictures' server does not answer, the
+ * Points on a map, each a button with its name. Without pictures they are on a plain ground with a scale; where the pictures' server does not answer, the
  * points stay and a text says so. Whatever a mouse or a key chooses here can be chosen in the owner's list as well.
  */
 export function PointMap({ label, points, chosenId, tiles, note, words, onChoose, onPlace }: PointMapProps) {

@@ -10,7 +10,7 @@ import type { SplitHref } from './split-view'
 import { keysAreOn } from './keys-are-on'
 
 export interface SplitKey {
-  /** One letter, as it stands on the key. */
+  /** One letter, as it is on the key. */
   readonly letter: string
   readonly label: string
   readonly run: () => void

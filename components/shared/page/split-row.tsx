@@ -6,7 +6,7 @@ import { Anchor } from '@/components/ui/link-context'
 
 interface SplitRowProps {
   href: string
-  /** Whether the row's item stands beside the list. */
+  /** Whether the row's item is beside the list. */
   isOpen: boolean
   title: ReactNode
   /** One line below the title, which begins with what tells one row from another. */
@@ -19,7 +19,7 @@ interface SplitRowProps {
   trailing?: ReactNode
 }
 
-/** A row of a list that stands beside its item: 68 px, the whole of it a link. */
+/** A row of a list that is beside its item: 68 px, the whole of it a link. */
 export function SplitRow({ href, isOpen, title, meta, note, leading, trailing }: SplitRowProps) {
   return (
     <li>
@@ -44,7 +44,7 @@ export function splitRowStyle(isOpen: boolean): string {
   )
 }
 
-/** The mark at the edge of the row whose item stands beside the list; a phone shows the list or the item. */
+/** The mark at the edge of the row whose item is beside the list; a phone shows the list or the item. */
 export function OpenMark({ isOpen }: { isOpen: boolean }) {
   return isOpen ? <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-primary max-md:hidden" /> : null
 }

@@ -40,7 +40,7 @@ interface SplitViewProps {
   keys?: readonly SplitKey[]
   next?: SplitHref | null
   previous?: SplitHref | null
-  /** Whether, on a phone, the item's composer stands in the place of the shell's bar. */
+  /** Whether, on a phone, the item's composer replaces the shell's bar. */
   hasComposer?: boolean
   /** Whether the list is 300 px wide on a desktop too, because the item has two columns of its own. */
   isNarrow?: boolean
@@ -89,7 +89,7 @@ export function SplitView({
       data-composer={(isOpen && hasComposer) || undefined}
       data-narrow={isNarrow || undefined}
     >
-      {/* This is no section element: in its own stacking context the title could not stand in a phone's top bar. */}
+      {/* This is no section element: in its own stacking context the title could not be in a phone's top bar. */}
       <div role="region" aria-label={title} data-split="list">
         <div data-split="head">
           <PageHeader title={title} after={after} primary={primary} more={more} isQuiet={isOpen} />

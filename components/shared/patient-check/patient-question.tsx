@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 interface PatientQuestionProps {
-  /** The pieces that look like patient data, as they stand in the text. */
+  /** The pieces that look like patient data, as they are in the text. */
   found: readonly string[]
   /** Whether the text is being sent. */
   isBusy?: boolean

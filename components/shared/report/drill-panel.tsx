@@ -11,7 +11,7 @@ interface DrillPanelProps {
   description?: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** Whether the panel stands beside the report, where there is room for both; otherwise it stands above. */
+  /** Whether the panel is beside the report, where there is room for both; otherwise it is above. */
   isBeside: boolean
   onClose: () => void
 }

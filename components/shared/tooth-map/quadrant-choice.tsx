@@ -11,7 +11,7 @@ interface QuadrantChoiceProps {
   onChange: (quadrant: Quadrant) => void
 }
 
-/** The quadrants as they stand in the mouth, seen from the front. */
+/** The quadrants as they are in the mouth, seen from the front. */
 const quadrants = ['UR', 'UL', 'LR', 'LL'] as const satisfies readonly Quadrant[]
 
 /** A choice of the quarter of the teeth that is shown, where there is no room for all; each says how many are chosen in it. */

@@ -11,7 +11,10 @@ interface ToothDrawingProps {
   large?: boolean
 }
 
-/** A tooth seen from where it bites, with the chosen surfaces filled. Everything takes the colour of the text, which forced colours keep. */
+/**
+ * The biting surface of a tooth, with its roots above or below and the chosen surfaces filled. All lines have the colour of the text, so they stay visible
+ * with forced colours.
+ */
 export function ToothDrawing({ tooth, chosen, surfaces, missing = false, large = false }: ToothDrawingProps) {
   const { crown, roots, regions, flipped } = shapeOf(tooth)
   // The palatal surface of an upper tooth may have been stored as lingual, where teeth of both arches were named at once.

@@ -7,7 +7,8 @@ type ToothShape = {
   readonly crown: string
   readonly roots: string
   readonly regions: readonly Region[]
-  /** Lower teeth are drawn upside down: their roots point down. */ readonly flipped: boolean
+  /** Lower teeth are drawn upside down: their roots point down. */
+  readonly flipped: boolean
 }
 
 /** The box of a tooth, in the units in which every tooth is drawn. */
@@ -21,7 +22,7 @@ type Measures = {
   readonly roots: readonly number[]
 }
 
-/** The measures of a tooth seen from where it bites, with its roots laid up behind it: molars are wide, and front teeth have an edge instead of a field. */
+/** The measures of the biting surface and the roots of a tooth: molars are wide, and front teeth have an edge in place of a surface. */
 const measures: Readonly<Record<ToothKind, Measures>> = {
   molar: { width: 42, height: 40, corner: 10, inner: [18, 16], roots: [-11, 11] },
   premolar: { width: 36, height: 38, corner: 15, inner: [14, 12], roots: [0] },
@@ -78,7 +79,7 @@ function shapeOfKind(tooth: number, { width, height, corner, inner, roots }: Mea
   return { crown, roots: roots.map((shift) => rootPath(middle + shift, roots.length > 1 ? 7 : 9)).join(''), regions, flipped }
 }
 
-/** The side on which a surface is drawn: the midline is to the right of the patient's right teeth, which stand on the left. */
+/** The side on which a surface is drawn: the midline is to the right of the patient's right teeth, which are on the left. */
 function sideOf(tooth: number, surface: Surface): 'top' | 'right' | 'bottom' | 'left' | 'centre' | 'neck' {
   const mesial = quadrantOf(tooth).endsWith('R') ? 'right' : 'left'
   if (surface === 'M') return mesial

@@ -41,7 +41,7 @@ interface CalendarBodyProps {
   /** Absent for people who may only look. */
   onMake?: ((spot: GridSpot) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
-  /** Whether nothing stands beside the calendar, so that the heads of its days stay in sight. */
+  /** Whether nothing is beside the calendar, so that the heads of its days stay in sight. */
   isAlone?: boolean
 }
 

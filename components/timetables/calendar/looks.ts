@@ -83,7 +83,7 @@ export function gridItemOf(
   }
 }
 
-/** The items of a date in a grid of days: a date over midnight stands on both of its days, on the second as far as it reaches. */
+/** The items of a date in a grid of days: a date over midnight is on both of its days, on the second as far as it reaches. */
 export function gridItemsOf(date: CalendarDate, drawn: Drawn): GridItem[] {
   const item = gridItemOf(date, drawn)
   const { startsTime, endsTime } = date

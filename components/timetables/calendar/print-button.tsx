@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 
-/** `isShort`: an icon only, where other buttons stand beside it. */
+/** `isShort`: an icon only, where other buttons are beside it. */
 export function PrintButton({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('timetables')
   return (

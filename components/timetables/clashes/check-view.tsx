@@ -63,7 +63,7 @@ interface CheckSummaryProps {
   takesOver?: boolean
   /** Whether the event was changed: nobody is told of an event that is only looked at. */
   isChanged: boolean
-  /** Absent where the clashes stand beside the summary. */
+  /** Absent where the clashes are beside the summary. */
   onShow?: () => void
 }
 

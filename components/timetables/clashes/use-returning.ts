@@ -4,7 +4,7 @@ import { call } from '@/lib/client/request'
 import { checkReturning } from '@/lib/contracts/timetables'
 import { openOf, useClashWords } from './check-view'
 
-/** A question names only so many clashes, since it is read at a glance; the Clashes tab has all of them. */
+/** The most clashes that a question names, since it is read at a glance; the Clashes tab has all of them. */
 const mostSaid = 4
 
 /** Asks before cancelled or skipped dates are held after all: it names the dates' clashes, if any, and asks whether to go on. */

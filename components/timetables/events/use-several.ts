@@ -20,7 +20,7 @@ interface Around {
   readonly setUndo: SetUndo
   /** Called after an act, with the first event that a copy made. */
   readonly onDone: (madeId: string | null) => void
-  /** Asks what to do where another person has moved one of the dates meanwhile. */
+  /** Asks what to do where another person has moved one of the dates in the meantime. */
   readonly askAbout: OthersChange['ask']
 }
 type To = { readonly days: number; readonly time: string | null }
@@ -91,7 +91,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
   const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
 
   type Way = { readonly from: To | null; readonly to: To }
-  /** Moves dates from where they are drawn or, where another person has moved one meanwhile and the reader has decided, from wherever they are. */
+  /** Moves dates from where they are drawn or, where another person has moved one in the meantime and the reader has decided, from wherever they are. */
   function move(
     dates: readonly CalendarDate[],
     { from, to }: Way,

@@ -93,7 +93,7 @@ export function StaffScreen({ timetable, found: { weeks, today, rows, total }, a
 
 interface ShownProps {
   weeks: readonly string[]
-  /** Whether the screen is for one timetable: its own hours then stand beside all hours. */
+  /** Whether the screen is for one timetable: its own hours are then beside all hours. */
   isOne: boolean
   /** Null for people who may only look. */
   opening: { readonly open: (row: Row) => void; readonly id: string | null } | null

@@ -6,7 +6,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Hours = OutputOf<typeof readAvailability>['hours']
 
-/** The hours in which a person can be planned: 'Mon, Tue, Wed 09:00–12:30 · Thu 13:30–17:00'. Days with the same hours stand together. */
+/** The hours in which a person can be planned: 'Mon, Tue, Wed 09:00–12:30 · Thu 13:30–17:00'. Days with the same hours are together. */
 export function useHoursInWords(): (hours: Hours) => string {
   const t = useTranslations('timetables')
   const formats = useFormats()

@@ -34,7 +34,7 @@ export function DifferenceScreen({ found }: { found: Found }) {
   const formats = useFormats()
   const [split, setSplit] = useState<Split>('series')
   const open = found.series.filter(({ isLocked }) => !isLocked)
-  // A series that another person has changed meanwhile is not preselected; the planner chooses it on purpose.
+  // A series that another person has changed in the meantime is not preselected; the planner chooses it on purpose.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(open.filter(({ isOthers }) => isOthers).map(({ seriesId }) => seriesId)))
   const chosen = open.filter(({ seriesId }) => !left.has(seriesId)).map(({ seriesId }) => seriesId)
   const { isLeaving, preview, isBusy, accept, discard } = useAccepting(found, chosen)

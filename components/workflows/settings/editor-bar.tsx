@@ -106,7 +106,7 @@ export function EditorBar({ errors }: { errors: number }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <SaveLine />
-      {/* A phone has room for one button; the others stand behind '…'. */}
+      {/* A phone has room for one button; the others are behind '…'. */}
       <span className="contents max-md:hidden">
         <Button icon={<UserSearch />} loading={busy === 'try'} onPress={tryOut}>
           {t('try.action')}

@@ -44,7 +44,7 @@ export const Students = z.object({
 export const Mine = z.object({
   figures: Figures,
   threshold: z.number().int(),
-  /** The number of coming dates that can still be missed; below 0: so many too many were missed. */
+  /** The number of coming dates that can still be missed; below 0: the number of dates by which too many were missed. */
   mayMiss: z.number().int(),
   /** The day of the last date to come; null where there is none. */
   until: z.string().nullable(),

@@ -5,7 +5,7 @@ import { difficulties, helpLevels, patientAttendances, procedureSites, toothNota
 export { SavedAt } from './acts.shapes'
 
 const sessionId = z.uuid().toLowerCase()
-/** A link's secret, as it stands in the mail. */
+/** A link's secret, as it is in the mail. */
 const token = z.string().trim().min(1).max(200)
 
 export const AskConfirmation = z.strictObject({ sessionId, supervisorId: z.uuid().toLowerCase() })

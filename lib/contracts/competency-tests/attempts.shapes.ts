@@ -224,7 +224,7 @@ export const PageSaved = z.object({
   refused: z.array(z.object({ fieldUid: z.string(), code: z.string() })),
   contentHash: z.string(),
   verdict: Verdict,
-  /** Somebody decided meanwhile: what was filled in is kept beside the sheet and changes nothing. */
+  /** Somebody decided in the meantime: what was filled in is kept beside the sheet and changes nothing. */
   arrivedAfter: z.literal('kept').optional(),
 })
 

@@ -49,7 +49,7 @@ export const readToLookAfter = patients({ name: 'feedback.toLookAfter', method: 
 export const listContacts = patients({ name: 'feedback.contacts', method: 'GET', input: 'FindContacts', output: 'Contacts' })
 /** Closes a task with a note of what was done. STATE_CHANGED means that somebody was faster. */
 export const closeContact = patients({ name: 'feedback.closeContact', method: 'POST', input: 'StepContact', output: 'Done' })
-/** Reopens a task with a note of the reason; it becomes due anew. */
+/** Reopens a task with a note of the reason; it becomes due again. */
 export const reopenContact = patients({ name: 'feedback.reopenContact', method: 'POST', input: 'StepContact', output: 'Done' })
 
 /** What was written about somebody under their author's name, newest first; about oneself without `userId`. */

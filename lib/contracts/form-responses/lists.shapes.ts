@@ -85,7 +85,7 @@ export const Choices = z.object({
       kind: z.enum(stepKinds).optional(),
       part: z.enum(formParts).optional(),
       needed: z.number().nullable(),
-      /** The names of the people who decide again after a return without being named anew: more people can be added, but nobody has to be. */
+      /** The names of the people who decide again after a return without being named again: more people can be added, but nobody has to be. */
       kept: z.array(z.string()),
       people: z.array(Person.extend({ caption: z.string() })),
       /** People without an account who can be named; null if they cannot decide the step. */

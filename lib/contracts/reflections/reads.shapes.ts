@@ -72,7 +72,7 @@ export const Reflection = z.object({
   templateId: z.string().nullable(),
   templateName: z.string().nullable(),
   prompts: z.array(Prompt),
-  /** Answers to prompts that no longer stand in `prompts` come last: they were written under another template. */
+  /** Answers to prompts that are no longer in `prompts` come last: they were written under another template. */
   answers: z.array(Answer),
   words: count,
   owner: Person,

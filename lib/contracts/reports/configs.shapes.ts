@@ -142,7 +142,7 @@ const AnsweredElement = z.object({
 })
 const numbers = z.array(z.number().nullable())
 /**
- * Numbers by element, row and column: the one of element e, row r and column c stands at (e * (rows + 1) + r) * (columns + 1) + c. The last row and the last
+ * Numbers by element, row and column: the one of element e, row r and column c is at (e * (rows + 1) + r) * (columns + 1) + c. The last row and the last
  * column are the totals; without rows or columns the total is all there is.
  */
 export const AnsweredBlock = z.object({

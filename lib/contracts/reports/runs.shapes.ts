@@ -9,7 +9,7 @@ import { count } from './parts.shapes'
 export { Done, Nothing } from '../plain.shapes'
 export { ExportedBlocks }
 
-/** `again` makes the run anew although an earlier one is still kept. */
+/** `again` makes the run again although an earlier one is still kept. */
 export const Begin = z.strictObject({ format: z.enum(runFormats), asked: AskedFor, again: z.boolean().default(false) })
 export const Begun = z.object({ id: z.string(), state: z.enum(reportRunStates) })
 export const OneRun = z.strictObject({ id })

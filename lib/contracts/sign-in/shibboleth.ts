@@ -15,7 +15,7 @@ export const tryShibboleth = contract({
   output: 'TriedShibboleth',
 })
 
-/** Lets this provider vouch for people from then on; needs a fresh proof of who asks. */
+/** Makes this provider the one that vouches for people. Needs a fresh proof of who asks. */
 export const saveShibboleth = contract({
   name: 'sign-in.saveShibboleth',
   method: 'POST',

@@ -21,7 +21,7 @@ export const exportAnomalies = contract({
   input: 'ExportAnomalies',
   output: 'Exported',
 })
-/** The rules apply to signatures that are checked from then on. */
+/** The rules apply to signatures that are checked after they are saved. */
 export const saveAnomalyRules = contract({ name: 'sign-off.saveRules', method: 'POST', input: 'SignoffRules', output: 'Done' })
 
 export type Anomalies = OutputOf<typeof listAnomalies>

@@ -27,7 +27,7 @@ export const AboutScreen = z.object({
   module: z.object({ name: z.enum(modules), isOn: z.boolean() }).nullable(),
   /** The privileges that are needed in addition; empty if being logged in is enough. */
   needs: z.object({ way: z.enum(['one', 'any', 'all']), privileges: z.array(Needed) }),
-  /** Null where the screen stands in nobody's menu. */
+  /** Null where the screen is in nobody's menu. */
   isInMenu: z.boolean().nullable(),
 })
 

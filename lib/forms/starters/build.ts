@@ -2,7 +2,7 @@ import type { Definition, Option, Text, Who } from '../definition'
 import { Definition as DefinitionShape } from '../definition.shapes'
 import type { FieldType } from '../vocabulary'
 
-/** In the order en-GB, de, es, nb, sl; en-US uses the en-GB text. */
+/** The text in en-GB, de, es, nb and sl, in this order; en-US uses the en-GB text. */
 export type Words = readonly [string, string, string, string, string]
 export type Piece = {
   readonly id: string
@@ -10,9 +10,9 @@ export type Piece = {
   readonly type: FieldType
   readonly more?: object
   readonly required?: boolean
-  /** Of a grid: its rows, each by itself where the institution has no scale. */
+  /** The rows of a grid. Where the institution has no scale, each becomes a field of its own. */
   readonly rows?: readonly Piece[]
-  /** On the institution's scale, where there is one. */
+  /** Whether the field uses the institution's scale, if there is one. */
   readonly onScale?: boolean
 }
 export type Section = { readonly words: Words; readonly by: 'SUBMITTER' | 'REVIEWER'; readonly pieces: readonly Piece[] }

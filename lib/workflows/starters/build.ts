@@ -18,7 +18,7 @@ type Piece = {
   readonly text?: Words
   readonly who?: 'SUBJECT' | 'SUPERVISOR' | 'STARTER'
   readonly to?: readonly ('SUBJECT' | 'SUPERVISOR' | 'STARTER')[]
-  /** Of a FORM: the code of a form that ships. */
+  /** For a FORM stage: the code of a form that is installed with the application. */
   readonly form?: string
   readonly of?: string
   readonly due?: number

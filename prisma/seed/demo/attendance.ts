@@ -30,7 +30,7 @@ type Said = {
 }
 type Past = { id: string; startsAt: Date; endsAt: Date; teacherId: string | null; students: string[] }
 
-/** The attendance since the timetables began: all registers are closed except the last two of the demo's teacher, and the demo's student stands at 81%. */
+/** The attendance since the timetables began: all registers are closed except the last two of the demo's teacher, and the demo's student is at 81%. */
 export async function seedAttendance({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const random = randomFrom('attendance')
   const past = await listPast(db, now)
@@ -250,7 +250,7 @@ async function checkSomeIn(db: Db, { occurrenceId, school, startsAt, now }: Now)
     select: { subjectId: true },
   })
   const ids = new Set(expected.map(({ subjectId }) => subjectId))
-  // The students stand in an order that is the same in every school.
+  // The students are in an order that is the same in every school.
   const there = school.students.filter(({ id }) => ids.has(id)).map(({ id }) => id)
   const random = randomFrom(`check-in ${there.length}`)
   const said = there.slice(0, Math.ceil(there.length / 2)).map((studentId): Said => ({

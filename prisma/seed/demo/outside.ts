@@ -39,7 +39,7 @@ export async function seedOutside({ db, school, now }: Seed): Promise<void> {
   const clinicId = school.clinic(clinicName).id
   const people = supervisors.map((one) => ({ ...one, id: uuid() }))
   await db.outsideSupervisor.createMany({ data: people.map(({ id, name, email }) => ({ id, name, email, clinicId })) })
-  const [waiting, ...answered] = await listFinished({ db, clinicId, now })
+  const [waiting, ...answered] = await listFinishedSessions({ db, clinicId, now })
   for (const [at, session] of answered.slice(0, confirmed).entries()) {
     const { id: supervisorId, name, role, registrationNumber, remark, email } = requireFound(people[at % people.length], 'supervisor')
     const decidedAt = new Date(session.finishedAt.getTime() + (20 + at) * hourMs)
@@ -55,7 +55,7 @@ export async function seedOutside({ db, school, now }: Seed): Promise<void> {
 }
 
 /** Sessions, newest first, that are old enough to have been answered and that nothing has changed since they were finished. */
-async function listFinished({ db, clinicId, now }: { db: Db; clinicId: string; now: Date }) {
+async function listFinishedSessions({ db, clinicId, now }: { db: Db; clinicId: string; now: Date }) {
   const rows = await db.treatmentSession.findMany({
     where: {
       clinicId,
@@ -80,7 +80,7 @@ async function listFinished({ db, clinicId, now }: { db: Db; clinicId: string; n
   )
 }
 
-type Finished = Awaited<ReturnType<typeof listFinished>>[number]
+type Finished = Awaited<ReturnType<typeof listFinishedSessions>>[number]
 type Decided = {
   readonly decidedAt: Date
   readonly signerName: string

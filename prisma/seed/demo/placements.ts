@@ -16,7 +16,7 @@ import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { shownHashOf } from '@/server/provider-portal/rules'
 import { insertNote, putAnswer, settleNote } from '@/server/provider-portal/queries/answers'
 import { insertLink, lockContact } from '@/server/provider-portal/queries/links'
-import { listPlaced } from '@/server/provider-portal/queries/page.sql'
+import { listPortalPlacements } from '@/server/provider-portal/queries/page.sql'
 import { seedPlacementBlocks } from './placement-blocks'
 import { demoProviders, type DemoProvider } from './placement-providers'
 import type { School } from './school'
@@ -167,7 +167,7 @@ async function seedPortal({ db, school, now }: Seeding, provider: Provider | und
     ...{ id: uuid(), contactId: contact.id, sentTo: contact.email, tokenHash: hashToken(newToken()) },
     ...{ sentAt: daysAgo(20), sentById: school.account('staff'), expiresAt: daysAgo(-70), openedAt: daysAgo(19) },
   })
-  const { rows: placed } = await listPlaced(db, { providerId: provider.id, today, limit: 10 })
+  const { rows: placed } = await listPortalPlacements(db, { providerId: provider.id, today, limit: 10 })
   for (const row of placed)
     if (row.state === 'CONFIRMED')
       await putAnswer(db, { placementId: row.id, shownHash: shownHashOf(row), byName: contact.name, at: daysAgo(19) })

@@ -2,7 +2,7 @@ import { CalendarDateTime, toZoned } from '@internationalized/date'
 import { firstModules } from '@/lib/modules'
 import { figuresOf } from '@/server/reports/terms/figures'
 import { insertComment, insertDrafts, lockTerms, releaseTerms, seeTerm, withdrawTerm } from '@/server/reports/terms/queries/reports.sql'
-import { listEnrolled, listTermRows, type TermRow } from '@/server/reports/terms/queries/terms.sql'
+import { listEnrolledPeople, listTermRows, type TermRow } from '@/server/reports/terms/queries/terms.sql'
 import { countedForThemselves } from '@/server/reports/scope'
 import type { Db } from '../database'
 import { schoolClock, schoolTime } from './calendar'
@@ -30,7 +30,7 @@ export async function seedTermReports({ db, school, now }: Seed): Promise<void> 
   if (!term) return
   const own = school.studentOf(school.account('student'))
   const year = school.students.filter((one) => one.programmeId === own.programmeId && one.year === own.year)
-  const students = await listEnrolled(
+  const students = await listEnrolledPeople(
     db,
     { scope: countedForThemselves(), day: term.endsOn },
     year.map(({ id }) => id),

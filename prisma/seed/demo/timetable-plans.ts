@@ -104,7 +104,7 @@ export function teachersOfSeries(school: School, plans: readonly Plan[]): Readon
 }
 
 /** The first day of the timetables: they lie around today. */
-export function firstDayOf(today: Day): string {
+export function firstTimetableDay(today: Day): string {
   return addDays(weekOf(today.toString()), -14)
 }
 
@@ -126,7 +126,7 @@ export function makeIsTaught(school: School, plans: readonly Plan[]): IsTaught {
           for (const id of [...students.map((student) => student.id), ...(teacherId ? [teacherId] : [])])
             taken.add(`${id} ${weekday} ${shift}`)
     }
-  const from = firstDayOf(school.today)
+  const from = firstTimetableDay(school.today)
   return (id, day, shift) => day.toString() >= from && taken.has(`${id} ${getDayOfWeek(day, 'en-GB') + 1} ${shift}`)
 }
 

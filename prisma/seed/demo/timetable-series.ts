@@ -75,7 +75,7 @@ export const ofOther: readonly Series[] = [
 
 /**
  * The series of the other years of a whole school: dentistry, then dental hygiene and therapy. Each has a teacher and a free room. Years that treat patients
- * are taught before the clinics and at noon, but for a few series, and clinics leave out students who are taught meanwhile.
+ * are taught before the clinics and at noon, but for a few series, and clinics leave out students who are taught in the meantime.
  */
 export const ofDentistry: Readonly<Record<number, readonly Series[]>> = {
   1: [

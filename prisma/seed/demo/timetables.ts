@@ -9,7 +9,7 @@ import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedDrafts } from './timetable-drafts'
 import { seedPlanning } from './timetable-planning'
-import { findTherapy, firstDayOf, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
+import { findTherapy, firstTimetableDay, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
 import { buildings, ofYear, rooms, swappedTypes, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
@@ -22,7 +22,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
   const { typeIds, roomIds, buildingId } = await seedPlaces(db)
   await seedSchoolDays({ db, today, buildingId })
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
-  const from = firstDayOf(today)
+  const from = firstTimetableDay(today)
   const to = addDays(from, 7 * 10 - 3)
   const plans = plansOf({ school, size, therapy: await findTherapy(db) })
   await seedAvailability({ db, school, plans })

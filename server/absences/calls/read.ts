@@ -12,7 +12,7 @@ import { covering, overseeing, reading } from '../access'
 import { absenceClock, takenOf } from '../diary'
 import { askForecast } from '../followers'
 import { findAbsence, findAbsentee, findAbsentees, findEvidence } from '../queries/absences'
-import { countBoxes, listAwayRows, listLines, listOverlaps, listTouched, type LineRow } from '../queries/lists.sql'
+import { countBoxes, listAwayRows, listLines, listOverlaps, listTouchedDates, type LineRow } from '../queries/lists.sql'
 import { listTypes, type TypeRow } from '../queries/absence-types.sql'
 import { countTeachingDays } from '../queries/teaching-days.sql'
 import { awaySpan, isForPerson, lacksEvidence } from '../rules'
@@ -132,7 +132,7 @@ export const readImpactCall = defineCall(contracts.readImpact, {
     if (length > mostAbsenceDays) throw badField('toOn', 'absenceTooLong')
     const clock = await absenceClock()
     const taken = takenOf(span, clock)
-    const touched = await listTouched(db, {
+    const touched = await listTouchedDates(db, {
       userId: person.id,
       days: taken,
       timeZone: clock.timeZone,

@@ -48,7 +48,7 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     await lockAbsentee(db, person.id)
     const span = { fromOn: input.fromOn, startsAtNoon: input.startsAtNoon, toOn: input.toOn, endsAtNoon: input.endsAtNoon }
     const offered = (await listTypes(db)).find((one) => one.id === typeId) ?? null
-    // A type that went out of use meanwhile stays with the absence that was reported under it.
+    // A type that went out of use in the meantime stays with the absence that was reported under it.
     const type = offered ?? (before?.type.id === typeId ? before.type : null)
     const fileIds = [...new Set(input.fileIds)]
     const files = await listUsable(db, { ids: fileIds, ownerId: actor.id, absenceId: id })

@@ -3,8 +3,11 @@ import type { Db } from '@/server/kernel/db'
 
 type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
 
-/** Approved absences of at least so many days that ended so many days ago at most, without the reason. They are read in parts, from one absence on. */
-export function listEnded(
+/**
+ * Approved absences of at least `days` days that ended at most `within` days ago, without the reason. They are read in parts, each after the last absence of
+ * the one before.
+ */
+export function listEndedAbsences(
   db: Db,
   { today, days, within, limit, after }: { today: string; days: number; within: number; limit: number; after?: EndedAbsence | undefined },
 ): Promise<EndedAbsence[]> {

@@ -33,7 +33,7 @@ function datesOf({ timeZone, noon }: Clock): Prisma.Sql {
       AND d.starts_at > (a.from_on AT TIME ZONE ${timeZone}) - INTERVAL '25 hours'`
 }
 
-/** Nobody else teaches the date \`o\`: the others are away or left out. */
+/** Whether nobody else teaches the date \`o\`: the others are away or left out. */
 const isLastTeacher = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM diary_entry c WHERE c.source = 'OCCURRENCE' AND c.source_id = ${occurrenceId} AND c.subject = 'TEACHER' AND c.subject_id <> ${userId}
     AND NOT EXISTS (SELECT 1 FROM diary_entry y WHERE y.subject_id = c.subject_id AND y.source = 'ABSENCE' AND y.is_shown
@@ -120,7 +120,7 @@ type TouchedRow = {
 }
 
 /** The dates of a person that touch these days, in order. */
-export function listTouched(
+export function listTouchedDates(
   db: Db,
   { userId, days, timeZone, limit }: { userId: string; days: readonly Taken[]; timeZone: string; limit: number },
 ): Promise<TouchedRow[]> {
@@ -164,7 +164,7 @@ type UncoveredRow = {
  * The dates between two days that nobody teaches because somebody is away, as in `listAwayRows`, in order of time, with their number. A date whose teachers are
  * all away counts once, with one of their names.
  */
-export async function listUncovered(
+export async function listUncoveredDates(
   db: Db,
   { from, to, limit, ...clock }: Clock & { from: string; to: string; limit: number },
 ): Promise<{ count: number; rows: UncoveredRow[] }> {

@@ -37,7 +37,7 @@ async function datesOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Ta
 }
 
 /** A check-in of which the actor keeps at least one date. @throws NOT_FOUND */
-async function findOwnCheckIn(db: Db, actor: Actor, id: string): Promise<{ checkIn: CheckInWithDates; dates: TaughtRow[] }> {
+async function findOwnCheckInOrThrow(db: Db, actor: Actor, id: string): Promise<{ checkIn: CheckInWithDates; dates: TaughtRow[] }> {
   const checkIn = await findCheckIn(db, id)
   const dates =
     checkIn && (await listTaughtByIds(db, registersFor(actor), { ids: checkIn.occurrenceIds, timeZone: await institutionTimeZone() }))
@@ -84,7 +84,7 @@ export const endCheckInCall = defineCall(contracts.endCheckIn, {
   ...recording,
   audit: 'attendance.checkInEnded',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    await findOwnCheckIn(db, actor, id)
+    await findOwnCheckInOrThrow(db, actor, id)
     const ended = await endCheckInRow(db, { id, at: request.at })
     await announce(db, { touched: [id] })
     audit({ entity: checkInEntity, entityId: id, changes: { ended: { to: ended === 1 } } })
@@ -105,7 +105,7 @@ export const readBoardCall = defineCall(contracts.readBoard, {
   ...looking,
   etag: (_, asked) => versionOf(asked),
   handle: async ({ actor, input: { id }, db, request }) => {
-    const { checkIn, dates } = await findOwnCheckIn(db, actor, id)
+    const { checkIn, dates } = await findOwnCheckInOrThrow(db, actor, id)
     const { at } = request
     const isOpen = isOpenAt(checkIn, at)
     const ids = dates.map(({ occurrenceId }) => occurrenceId)

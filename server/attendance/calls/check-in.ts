@@ -17,7 +17,7 @@ import {
   findBeside,
   listBuildingPoints,
   listCheckInsBeside,
-  listOpen,
+  listOpenCheckIns,
   listOwnDates,
   listSince,
   type CheckInWithDates,
@@ -63,7 +63,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const { lateAfterMinutes, nearMetres } = await attendanceSettings()
     const asking = askingOf((await listLocationSwitches(db, [occurrenceId])).get(occurrenceId), match.checkIn)
     const buildings = asking ? await listBuildingPoints(db, [occurrenceId]) : []
-    if (asking && buildings.length > 0 && !isQueued) assertSaid(asking, input)
+    if (asking && buildings.length > 0 && !isQueued) assertPositionOrReason(asking, input)
     const fix = fixOf({
       ...input,
       ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: boundTime(input.occurredAt, request.at) },
@@ -106,8 +106,11 @@ export const checkInCall = defineCall(contracts.checkIn, {
   },
 })
 
-/** Acts without a network are accepted as they are: the student is not there any more to be asked. */
-function assertSaid({ locationRule, locationKept, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
+/**
+ * Asserts that the student shared a position or, where the rule allows it, said why not. Callers skip it for queued check-ins: the student can no longer be
+ * asked.
+ */
+function assertPositionOrReason({ locationRule, locationKept, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
   if (locationRule !== 'REQUIRED' || position) return
   // Here a student who is not on the list of the date learns, before they share a position, how much of it is stored.
   const data = { locationKept, needsReason }
@@ -126,7 +129,7 @@ async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: Check
       const shown = whenShown(checkIn, token, at, { isNow })
       return shown ? [{ checkIn, shown }] : []
     })
-  const open = await listOpen(db, at)
+  const open = await listOpenCheckIns(db, at)
   const now = matching(open, true)
   if (now.length > 0) return { known: open, matches: now }
   const known = await listSince(db, { since: new Date(at.getTime() - lateSyncMs), at })

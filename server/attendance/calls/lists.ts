@@ -1,5 +1,5 @@
 import 'server-only'
-import { isAtRisk, mayMiss, percentOf } from '@/lib/attendance/figures'
+import { isAtRisk, countMissable, percentOf } from '@/lib/attendance/figures'
 import { opensBeforeMinutes } from '@/lib/attendance/vocabulary'
 import { addDays } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
@@ -20,9 +20,9 @@ import {
   listBegun,
   listBetween,
   listGroupsTaught,
-  listOpen,
+  listOpenRegisters,
   listOpenFor,
-  listOwn,
+  listOwnDates,
   listStudentsTaught,
   talliesOf,
   talliesOfGroups,
@@ -78,7 +78,7 @@ export const readHomeCall = defineCall(contracts.readHome, {
     // A date that is over and whose register is closed is left out here.
     const current = near.filter(({ endsAt, register }) => endsAt > at || register === 'OPEN')
     const isCurrent = new Set(current.map(({ occurrenceId }) => occurrenceId))
-    const open = await listOpen(db, scope, { ...openSpan(at), timeZone, limit: mostOpen })
+    const open = await listOpenRegisters(db, scope, { ...openSpan(at), timeZone, limit: mostOpen })
     const counts = await countsOf(
       db,
       [...current, ...open].map(({ occurrenceId }) => occurrenceId),
@@ -184,13 +184,13 @@ export const readMineCall = defineCall(contracts.readMine, {
     const from = yearBegan(today, timeZone)
     const tallies = await talliesOf(db, everybody, { ids: [actor.id], from })
     const figures = figuresOf(tallies.get(actor.id), threshold)
-    const rows = await listOwn(db, everybody, { studentId: actor.id, until: request.at, timeZone, limit: ownAtOnce })
+    const rows = await listOwnDates(db, everybody, { studentId: actor.id, until: request.at, timeZone, limit: ownAtOnce })
     const open = await listOpenFor(db, everybody, { studentId: actor.id, at: request.at, timeZone })
     const asking = await listAsking(db, { occurrenceIds: open.map(({ occurrenceId }) => occurrenceId), at: request.at })
     return {
       figures,
       threshold,
-      mayMiss: mayMiss(figures, threshold),
+      mayMiss: countMissable(figures, threshold),
       until: await findLastToCome(db, { studentId: actor.id, from }),
       open: open.map((row) => ({ ...taughtView(row), location: asking.get(row.occurrenceId) ?? null })),
       recent: rows.map(({ attendance, minutesLate, madeUpOn, ...row }) => ({ ...taughtView(row), attendance, minutesLate, madeUpOn })),

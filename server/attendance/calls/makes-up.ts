@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 import { entity, looking, recording } from '../access'
 import { claimOn, makingUpEvidence } from '../evidence'
 import type { TaughtRow } from '../queries/dates.sql'
-import { lockMissed, lockWalkIn, listMissed, setMakesUpId, type MissedRow } from '../queries/walk-ins.sql'
+import { lockMissed, lockWalkIn, listMissedDates, setMakesUpId, type MissedRow } from '../queries/walk-ins.sql'
 import { findStanding, lockRegister } from '../queries/register.sql'
 import { yearBegan } from '../year'
 import { requireTaughtDate, keepsNow } from './register'
@@ -17,7 +17,7 @@ const mostMissed = 100
 
 async function missedBeside(db: Db, { occurrenceId, heldOn }: TaughtRow, studentId: string): Promise<MissedRow[]> {
   const timeZone = await institutionTimeZone()
-  return listMissed(db, { occurrenceId, studentId, from: yearBegan(heldOn, timeZone), timeZone, limit: mostMissed })
+  return listMissedDates(db, { occurrenceId, studentId, from: yearBegan(heldOn, timeZone), timeZone, limit: mostMissed })
 }
 
 export const listMissedCall = defineCall(contracts.listMissed, {

@@ -20,10 +20,10 @@ import { findTaught, type TaughtRow } from '../queries/dates.sql'
 import {
   findStanding,
   lockRegister,
-  listExpected,
-  listKnown,
+  listExpectedStudents,
+  listRecordedStudents,
   listRegister,
-  listSupposed,
+  listAssumedStudents,
   recordEntries,
   setRegisterState,
   undoSupposed,
@@ -171,7 +171,7 @@ async function walkInsOf(
   db: Tx,
   { actor, occurrenceId, ids, at }: Named,
 ): Promise<{ added: ReadonlySet<string>; refused: ReadonlySet<string> }> {
-  const [expected, known] = [await listExpected(db, { occurrenceId, ids }), await listKnown(db, { occurrenceId, ids })]
+  const [expected, known] = [await listExpectedStudents(db, { occurrenceId, ids }), await listRecordedStudents(db, { occurrenceId, ids })]
   const others = ids.filter((id) => !expected.has(id) && !known.has(id))
   if (others.length === 0) return { added: new Set(), refused: new Set() }
   const added = new Set(await listStudents(db, studentsFor(actor, await institutionToday(at)), others))
@@ -209,7 +209,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
       on: 'reopen',
       compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: null, at: request.at }),
     })
-    const studentIds = await listSupposed(db, occurrenceId)
+    const studentIds = await listAssumedStudents(db, occurrenceId)
     await undoSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
     await tellBoards(db, [occurrenceId])
     await tellRegistered(db, [occurrenceId], request.at)

@@ -26,7 +26,7 @@ export function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds: reado
 const mostTried = 4_000
 
 /** All that are open: the few whose codes a token is tried against first. */
-export function listOpen(db: Db, at: Date): Promise<CheckInWithDates[]> {
+export function listOpenCheckIns(db: Db, at: Date): Promise<CheckInWithDates[]> {
   return listCheckIns(db, Prisma.sql`WHERE k.closes_at > ${at} AND k.ended_at IS NULL ORDER BY k.opens_at DESC LIMIT ${mostTried}`)
 }
 
@@ -155,7 +155,7 @@ export async function findBeside(
   return rows[0] ?? { sameAsId: null, isElsewhere: false }
 }
 
-/** The check-ins that contain these dates, so that their boards are read anew. */
+/** The check-ins that contain these dates, so that their boards are read again. */
 export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
   const rows = await db.checkInOccurrence.findMany({ where: { occurrenceId: { in: [...occurrenceIds] } }, select: { checkInId: true } })
   return rows.map(({ checkInId }) => checkInId)
@@ -177,7 +177,7 @@ export async function listBuildingPoints(
   return rows.flatMap(({ id, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ id, latitude, longitude }]))
 }
 
-/** Those of these dates for which a check-in asks for the position at this time. */
+/** The given dates for which a check-in asks for the position at this time. */
 export async function listAskingLocation(
   db: Db,
   { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },
@@ -189,7 +189,7 @@ export async function listAskingLocation(
   return new Set(rows.map(({ occurrenceId }) => occurrenceId))
 }
 
-/** Those of these dates that are in a building on the map. */
+/** The given dates that are in a building on the map. */
 export async function listOnTheMap(db: Db, occurrenceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (occurrenceIds.length === 0) return new Set()
   const rows = await db.occurrence.findMany({

@@ -83,7 +83,7 @@ export async function findTaught(db: Db, scope: RegisterScope, { id, at, timeZon
   return rows[0] ?? null
 }
 
-/** Those of these that are in scope, in order of time. */
+/** The given records that are in scope, in order of time. */
 export function listTaughtByIds(
   db: Db,
   scope: RegisterScope,

@@ -34,7 +34,7 @@ export function listFollowUpRows(
     WHERE ${whose} AND ${ofScope(scope)} ORDER BY f.done_at DESC NULLS FIRST, f.due_on, f.id LIMIT ${limit}`
 }
 
-/** Locked until the transaction ends. */
+/** The follow-up, locked until the transaction ends. */
 export async function lockFollowUp(
   db: Tx,
   scope: RegisterScope,

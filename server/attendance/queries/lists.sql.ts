@@ -25,7 +25,7 @@ const isOverOpen = ({ from, to }: Pick<Span, 'from' | 'to'>) =>
   Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen}`
 
 /** Open registers of dates with students that were over before an instant; the newest first. */
-export function listOpen(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
+export function listOpenRegisters(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
   return db.$queryRaw(
     selectTaught(Prisma.sql`${isOverOpen({ from, to })} AND ${inScope(scope)}`, {
       timeZone,
@@ -187,7 +187,7 @@ type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: num
 type Own = { readonly studentId: string; readonly until: Date; readonly timeZone: string; readonly limit: number }
 
 /** A student's own dates that have begun, the newest first, with the recorded state. */
-export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, timeZone, limit }: Own): Promise<OwnRow[]> {
+export async function listOwnDates(db: Db, scope: RegisterScope, { studentId, until, timeZone, limit }: Own): Promise<OwnRow[]> {
   const dates = await db.$queryRaw<TaughtRow[]>(
     selectTaught(
       Prisma.sql`o.starts_at <= ${until} AND o.starts_at > ${until}::timestamptz - INTERVAL '60 days' AND ${inScope(scope)} AND EXISTS (

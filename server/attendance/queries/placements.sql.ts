@@ -20,7 +20,7 @@ export function standingAtDate(occurrenceId: Prisma.Sql, studentId: Prisma.Sql):
     (SELECT 'EXCUSED' FROM (SELECT ${studentId} AS student_id) w CROSS JOIN (SELECT h.starts_at, h.ends_at FROM occurrence h WHERE h.id = ${occurrenceId}) o WHERE ${isAway}))`
 }
 
-/** Somebody at a provider has reported the absence, and nobody at the school has recorded anything since. */
+/** Whether somebody at a provider has reported the absence, and nobody at the school has recorded anything since. */
 export function absentByOutside(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM attendance x WHERE x.occurrence_id = ${occurrenceId} AND x.student_id = ${studentId} AND x.state = 'NOT_ATTENDED' AND x.how = 'EXTERNAL')`
 }

@@ -53,7 +53,7 @@ export async function lockRegister(db: Tx, occurrenceId: string): Promise<{ stat
   return rows[0] ?? { state: 'OPEN', closedAt: null }
 }
 
-/** Locks the register together with others who only add to it: it is not closed meanwhile. Returns its state. */
+/** Locks the register together with others who only add to it: it is not closed in the meantime. Returns its state. */
 export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
   const there = await findShared(db, occurrenceId)
   if (there) return there
@@ -191,7 +191,7 @@ export async function storeLateArrival(
 }
 
 /** The students whose state closing the register only assumed; reopening takes these states back. */
-export async function listSupposed(db: Tx, occurrenceId: string): Promise<string[]> {
+export async function listAssumedStudents(db: Tx, occurrenceId: string): Promise<string[]> {
   const rows = await db.attendance.findMany({
     where: { occurrenceId, how: { in: ['CLOSED', 'ABSENCE'] }, state: { not: null } },
     select: { studentId: true },
@@ -249,8 +249,8 @@ export async function confirmCheckedIn(
   })
 }
 
-/** Those of the given students who are on the list of the date by their timetable. */
-export async function listExpected(
+/** The given students who are on the list of the date by their timetable. */
+export async function listExpectedStudents(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {
@@ -261,8 +261,8 @@ export async function listExpected(
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
-/** Those of the given students who have an attendance at the date already, whatever its source. */
-export async function listKnown(
+/** The given students who have an attendance at the date already, whatever its source. */
+export async function listRecordedStudents(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {

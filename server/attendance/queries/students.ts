@@ -21,7 +21,7 @@ export async function findStudents(
   return rows.map(({ id, displayName, studentIdNumber, group }) => ({ id, displayName, caption: group?.name ?? studentIdNumber ?? '' }))
 }
 
-/** Those of the given ids who are students that may be chosen. */
+/** The given ids that belong to students who may be chosen. */
 export async function listStudents(db: Db, scope: UserScope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.user.findMany({ where: { AND: [scope.where, enabledStudents, { id: { in: [...ids] } }] }, select: { id: true } })
   return rows.map(({ id }) => id)

@@ -14,7 +14,7 @@ type Asked = Place & { readonly from: Date; readonly timeZone: string; readonly 
  * The dates that a student can make up by having come to this one: dates that they missed and have not made up, of the same event or the same type of session,
  * within the days of the date's timetable and since `from`. Dates of the same event come first, then the newest.
  */
-export function listMissed(db: Db, { occurrenceId, studentId, from, timeZone, limit }: Asked): Promise<MissedRow[]> {
+export function listMissedDates(db: Db, { occurrenceId, studentId, from, timeZone, limit }: Asked): Promise<MissedRow[]> {
   return db.$queryRaw`
     SELECT x.id AS "occurrenceId", x.title, x.held_on::text AS "heldOn", to_char(x.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime"
     FROM occurrence here JOIN event he ON he.id = here.event_id JOIN timetable ht ON ht.id = here.timetable_id
@@ -24,7 +24,7 @@ export function listMissed(db: Db, { occurrenceId, studentId, from, timeZone, li
     ORDER BY xe.id = he.id DESC, x.starts_at DESC, x.id LIMIT ${limit}`
 }
 
-/** Locks a student's record at a date, so that it is made up only once and does not change meanwhile. */
+/** Locks a student's record at a date, so that it is made up only once and does not change in the meantime. */
 export async function lockMissed(db: Tx, { occurrenceId, studentId }: Place): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM attendance WHERE occurrence_id = ${occurrenceId}::uuid AND student_id = ${studentId}::uuid FOR UPDATE`
 }

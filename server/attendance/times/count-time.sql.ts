@@ -86,7 +86,7 @@ export type TimeCell = {
 }
 
 /** The dates behind a number, by the very conditions by which it is counted; the newest first. */
-export function listHeld(
+export function listHeldDates(
   db: Db,
   asked: TimeAsked,
   { cell: { split, key, shift, what }, timeZone, take, skip }: { cell: TimeCell; timeZone: string; take: number; skip: number },

@@ -57,7 +57,7 @@ export async function usageOfClinic(db: Db, { id, today }: { readonly id: string
 
 type ChairUse = { chair: number; heldOn: string; shift: 'AM' | 'PM' | 'EVE' }
 
-/** The first shift from today on, or the first session that is open, with somebody on a chair above these. */
+/** The first shift from today on, or the first open session, with somebody on a chair whose number is above `chairCount`. */
 export async function findChairBeyond(
   db: Db,
   { id, chairCount, today }: { readonly id: string; readonly chairCount: number; readonly today: string },

@@ -7,7 +7,7 @@ import { minutesOf } from '@/lib/wall-time'
 import { institutionToday, readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { checkRoster, listUnsupervised, spanOn } from '@/server/timetables'
+import { checkRoster, listUnsupervisedShifts, spanOn } from '@/server/timetables'
 import { looking, reading } from '../access'
 import { listBusyPeople, listFilters, listStudents, listTeachers } from '../queries/people'
 import { isInScope, listClinics, listHeldShifts, listWeekShifts, findFullShift } from '../queries/shifts'
@@ -24,7 +24,7 @@ export const listWeekCall = defineCall(contracts.listWeek, {
     const [clinics, shifts, unsupervised] = await Promise.all([
       listClinics(db, days),
       listWeekShifts(db, days),
-      listUnsupervised(db, { ...days, timetableId: null }),
+      listUnsupervisedShifts(db, { ...days, timetableId: null }),
     ])
     const tooFew = new Map(unsupervised.map(({ students, teachers, ...place }) => [keyOf(place), { students, teachers }]))
     return { today, from, clinics, shifts: shifts.map((one) => ({ ...one, tooFew: tooFew.get(keyOf(one)) ?? null })) }

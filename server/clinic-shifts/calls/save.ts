@@ -140,7 +140,7 @@ async function followContent(db: Tx, { id, content, at }: { id: string; content:
   await putRoster(db, [id], at)
 }
 
-/** Held for this transaction, and read after that. @throws NOT_FOUND. */
+/** Locks the shift until the transaction ends and then reads it. @throws NOT_FOUND */
 async function lockShiftFor(db: Tx, id: string): Promise<ShiftRow> {
   const shift = (await lockShift(db, id)) ? await findFullShift(db, id) : null
   if (!shift) throw refuse('NOT_FOUND')

@@ -14,7 +14,7 @@ export function findWithSeats(db: Tx, scope: ShiftScope, id: string): Promise<Sh
   })
 }
 
-/** Holds the shift against a change of who teaches in it, and answers whether it is in the scope then. Others may record in it at the same time. */
+/** Locks the shift, so that its teachers stay the same, and returns whether it is in scope. Others may record in it at the same time. */
 export async function lockIfInScope(db: Tx, scope: ShiftScope, id: string): Promise<boolean> {
   await db.$executeRaw`SELECT 1 FROM clinic_shift WHERE id = ${id}::uuid FOR SHARE`
   return (await db.clinicShift.count({ where: { AND: [scope.where, { id }] } })) > 0

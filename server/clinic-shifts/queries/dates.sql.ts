@@ -20,7 +20,7 @@ type HeldDate = {
   readonly seenIn: string | null
 }
 
-/** Those of some dates that are, or were, part of a shift. */
+/** The given dates that are, or were, part of a shift. */
 export function listHeldDates(db: Tx, ids: readonly string[]): Promise<HeldDate[]> {
   return db.$queryRaw`
     SELECT i.id AS "occurrenceId", l.clinic_shift_id AS "shiftId", n.clinic_id AS "clinicId", n.held_on::text AS "heldOn", n.shift,

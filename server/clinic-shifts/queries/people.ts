@@ -6,13 +6,13 @@ import type { Db } from '@/server/kernel/db'
 /** The most people that a device gets in one answer. */
 const mostListed = 5_000
 
-/** Of `u`: may sign in, and holds the marker itself through a role. */
+/** Whether the account `u` may log in and has the marker privilege itself, through a role. */
 function isEnabled(marker: 'APP_STUDENT' | 'APP_TEACHER'): Prisma.Sql {
   return Prisma.sql`u.status = 'ENABLED' AND u.deleted_at IS NULL AND EXISTS (
     SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = ${marker})`
 }
 
-/** Those of some people who may be placed. */
+/** The given people who may be placed. */
 export async function listPlaceable(db: Db, ids: readonly string[], marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT u.id FROM app_user u WHERE u.id = ANY(${ids}::uuid[]) AND ${isEnabled(marker)}`
   return rows.map(({ id }) => id)

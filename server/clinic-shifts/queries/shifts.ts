@@ -72,7 +72,7 @@ export async function isInScope(db: Db, scope: ShiftScope, id: string): Promise<
 
 type ClinicPlaces = { chairCount: number; hasChairs: boolean; hasShifts: boolean; active: boolean }
 
-/** It keeps its chairs until the transaction ends. */
+/** The clinic, locked so that nobody changes its chairs until the transaction ends. */
 export async function findClinic(db: Tx, id: string): Promise<ClinicPlaces | null> {
   const rows = await db.$queryRaw<
     ClinicPlaces[]
@@ -96,7 +96,7 @@ export async function insertShift(db: Tx, { heldOn, ...shift }: Place & { readon
   return count === 1
 }
 
-/** Holds the shift until the transaction ends, and its clinic's chairs. */
+/** Locks the shift and its clinic's chairs until the transaction ends. Returns false where there is no such shift. */
 export async function lockShift(db: Tx, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<
     unknown[]

@@ -24,7 +24,7 @@ import {
   listItems,
   listRunning,
   listSpecialties,
-  listUnlinked,
+  listUnlinkedSessions,
   listVisits,
   type ItemRow,
 } from '../queries/one.sql'
@@ -83,7 +83,7 @@ export const readCaseCall = defineCall(contracts.readCase, {
         visits,
         openable,
         unlinked: may.edit
-          ? await listUnlinked(db, { studentId: one.studentId, patientHash: one.patientHash, from: addDays(today, -unlinkedDays) })
+          ? await listUnlinkedSessions(db, { studentId: one.studentId, patientHash: one.patientHash, from: addDays(today, -unlinkedDays) })
           : [],
         history: await listCaseHistory(db, id),
         // A person who is only offered the case learns nothing of its patient.

@@ -81,7 +81,7 @@ export async function countCases(db: Db, asked: Asked, on: On): Promise<number> 
 
 export type WaitingCase = { id: string; reference: number; title: string; student: string; nextRecallOn: string | null }
 
-/** Those of the same cases that wait longest; recalls by their due day. */
+/** The longest waiting of the same cases; recalls by their due day. */
 export function listWaitingCases(db: Db, asked: Asked, on: On, limit: number): Promise<WaitingCase[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, u.display_name AS student, c.next_recall_on::text AS "nextRecallOn"

@@ -68,7 +68,7 @@ type HeldRow = {
   title: string
 }
 
-/** Locked until the transaction ends, in a fixed order, so that two transactions wait for each other without a deadlock. */
+/** The cases, locked until the transaction ends; always in the order of their ids, so that two transactions do not deadlock. */
 export function lockCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
@@ -137,8 +137,8 @@ export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId,
     SELECT n.id, n.case_id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${caseIds.map(() => v7())}::uuid[], ${[...caseIds]}::uuid[]) n(id, case_id)`
 }
 
-/** Locks those of some handed-over cases on which nobody has worked since. */
-export async function listUntouched(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Locks those of the handed-over cases on which nobody has worked since, and returns their ids. */
+export async function lockUntouchedCases(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM clinical_case c JOIN clinical_case f ON f.id = c.from_case_id
     WHERE c.id = ANY(${[...ids]}::uuid[]) AND ${running} AND f.state = 'TRANSFERRED' AND c.revision = 1 AND c.plan_revision <= 1 AND c.agreed_revision IS NULL

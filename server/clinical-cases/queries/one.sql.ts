@@ -33,7 +33,7 @@ export type HeldCase = {
   nextRecallOn: string | null
   offeredToId: string | null
   isOffered: boolean
-  /** Another case runs that continues this one, or that this one continues. */
+  /** Whether another open case continues this one, or is continued by it. */
   isContinued: boolean
 }
 
@@ -46,7 +46,7 @@ const standingColumns = (
   EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.student_id = ${readerId}::uuid) AS "isAuthor",
   EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.id <> c.id AND n.state IN ('OPEN', 'RECALL')) AS "isContinued"`
 
-/** Locked until the transaction ends. */
+/** The case, locked until the transaction ends. */
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {
   const rows = await db.$queryRaw<
     HeldCase[]
@@ -122,7 +122,7 @@ export function listVisits(db: Db, caseId: string): Promise<VisitRow[]> {
 }
 
 /** Recent sessions, not cancelled, that belong to no case and are not known to be of another patient: those of the same patient first. */
-export function listUnlinked(
+export function listUnlinkedSessions(
   db: Db,
   { studentId, patientHash, from }: { studentId: string; patientHash: string | null; from: string },
 ): Promise<{ sessionId: string; heldOn: string; clinic: string }[]> {

@@ -11,7 +11,7 @@ export function isOfferedTo(personId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM case_transfer t WHERE t.case_id = c.id AND t.to_id = ${personId}::uuid AND ${isOpenOffer})`
 }
 
-/** Somebody is the teacher of a visit of the case `c` that was not cancelled. */
+/** Whether somebody is the teacher of a visit of the case `c` that was not cancelled. */
 export function teachesVisit(personId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM case_session v JOIN treatment_session s ON s.id = v.session_id WHERE v.case_id = c.id AND s.teacher_id = ${personId}::uuid AND s.state <> 'CANCELLED')`
 }

@@ -73,7 +73,7 @@ export async function listSamePatient(db: Db, id: string): Promise<RunningCase[]
   return rows.length > 1 ? rows : []
 }
 
-/** Of two cases of one patient that are saved at once, the second waits and finds the first. */
+/** Locks the patient until the transaction ends: if two cases of one patient are saved at once, the second waits and finds the first. */
 export async function lockPatient(db: Tx, patientHash: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.case-patient.' || ${patientHash}, 0))`
 }

@@ -5,7 +5,7 @@ import { badField } from '@/server/kernel/errors'
 import { countChecks } from './queries/checks'
 
 const most = 60
-/** This many are reserved for final checks: a student who asked for too many other checks can still hand the session in. */
+/** The places that are reserved for final checks: a student who asked for too many other checks can still hand the session in. */
 const forMarking = 10
 
 /** The limit allows a session to be read in one piece. A withdrawn check counts: it stays in the list. @throws VALIDATION_FAILED */

@@ -11,7 +11,7 @@ type Waiting = {
   readonly at: Date
 }
 
-/** This many checks must have been taken today before their waits are meaningful. */
+/** The number of checks that must have been taken today before their waits are meaningful. */
 const fewest = 3
 
 /**

@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 export const linkDays = 14
 
 /** Whether a link belongs to a session that still waits: if so, the page of links asks for the session. */
-export async function findConfirmationLink(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+export async function isConfirmationLinkOpen(db: Db, tokenHash: string, at: Date): Promise<boolean> {
   return (await isClinicalOn()) && (await findConfirmationByLink(db, tokenHash, at)) !== null
 }
 

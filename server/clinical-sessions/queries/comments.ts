@@ -64,7 +64,7 @@ export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: s
 type CommentedSession = { id: string; author: string; at: Date; comments: number; procedures: string[] }
 
 /** The sessions of these comments, the latest commented first, with who wrote last and the procedures done. */
-export function listCommented(db: Db, commentIds: readonly string[], limit: number): Promise<CommentedSession[]> {
+export function listCommentedSessions(db: Db, commentIds: readonly string[], limit: number): Promise<CommentedSession[]> {
   return db.$queryRaw`
     SELECT s.id, (array_agg(a.display_name ORDER BY c.created_at DESC, c.id DESC))[1] AS author, max(c.created_at) AS at, count(*)::int AS comments, ${captions} AS procedures
     FROM session_comment c JOIN app_user a ON a.id = c.author_id JOIN treatment_session s ON s.id = c.session_id

@@ -163,7 +163,7 @@ export async function updateState(db: Tx, { id, from, to, finished }: Step): Pro
   return count
 }
 
-/** The session may be escalated anew. */
+/** The session may be escalated again. */
 export async function updateUnlocked(db: Tx, { id, from, to }: Omit<Step, 'finished'>): Promise<number> {
   const { count } = await db.treatmentSession.updateMany({ where: { id, state: from }, data: { state: to, escalatedAt: null } })
   return count

@@ -3,7 +3,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { isEditable } from '@/lib/states/treatment-session'
-import { findNextWaiting, hasPassedStart } from '../checks/queries/next'
+import { findNextWaiting, listWithPassedStart } from '../checks/queries/next'
 import { mostWaiting } from '../checks/queue-place'
 import { institutionDay } from '../institution-day'
 import { ownSessions, sessionsFor, taughtSessions } from '../scope'
@@ -28,7 +28,7 @@ export async function listOpenWork(db: Db, actor: Actor, today: string): Promise
     ({ state, heldOn, studentId }) => isEditable(state) && heldOn === today && studentId === actor.id,
   )
   if (rows.length === 0) return []
-  const passed = await hasPassedStart(
+  const passed = await listWithPassedStart(
     db,
     rows.map(({ id }) => id),
   )

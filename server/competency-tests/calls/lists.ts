@@ -12,7 +12,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { plainWords, todayAt } from '@/server/users'
 import { handReads, reads } from '../access'
-import { countAttempts, countWaiting, listAttempts, listWaiting } from '../queries/attempts'
+import { countAttempts, countWaitingAttempts, listAttempts, listWaitingAttempts } from '../queries/attempts'
 import { findFilter, listFilterNames } from '../queries/filters'
 import { findSession } from '../queries/sessions'
 import { listMarkers } from '../queries/markers'
@@ -43,8 +43,8 @@ export const listToMarkCall = defineCall(contracts.listToMark, {
   handle: async ({ actor, db, request }) => {
     const waits = waitingFilters(actor, await todayAt(request.at))
     const rowsOf = async (where: Prisma.TestAttemptWhereInput) => {
-      const rows = await listWaiting(db, where, mostWaiting)
-      return { rows: rows.map(attemptView), total: rows.length < mostWaiting ? rows.length : await countWaiting(db, where) }
+      const rows = await listWaitingAttempts(db, where, mostWaiting)
+      return { rows: rows.map(attemptView), total: rows.length < mostWaiting ? rows.length : await countWaitingAttempts(db, where) }
     }
     const [marking, asked, open, second, differing] = [
       await rowsOf(waits.marking),

@@ -11,7 +11,7 @@ import { idsInScope, studentsFor, todayAt, withStudentRole, type UserScope } fro
 import { reads } from '../access'
 import { factsOf, factsOfOne } from '../eligibility'
 import { listAttempts, type AttemptListed } from '../queries/attempts'
-import { findEnrolled, listEnrolled, type Enrolled } from '../queries/eligibility'
+import { findEnrolled, listEnrolledStudents, type Enrolled } from '../queries/eligibility'
 import { listTestRows, listTestsOf } from '../queries/tests'
 import { missingFor, standingOf, type Facts } from '../rules'
 import { attemptsFor, publishedTests, seesOthers, type AttemptScope } from '../scope'
@@ -86,7 +86,7 @@ export const readEligibilityCall = defineCall(contracts.readEligibility, {
     const students =
       studentId !== undefined || !seesOthers(actor)
         ? [await studentFor(db, actor, studentId, today)]
-        : await listEnrolled(
+        : await listEnrolledStudents(
             db,
             studentsFor(actor, today),
             { programmeId: programmeId ?? test.programmeId ?? undefined, years: year === undefined ? test.years : [year] },

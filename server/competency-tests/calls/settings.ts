@@ -25,7 +25,7 @@ import {
   findUses,
   insertTest,
   listFormChoices,
-  listNeeded,
+  listNeededTests,
   listProcedureChoices,
   listRoleChoices,
   listSheets,
@@ -219,7 +219,7 @@ export const saveTestCall = defineCall(contracts.saveTest, {
     const procedureIds = prerequisites.flatMap((one) => (one.kind === 'COUNT' ? [one.procedureId] : []))
     if (neededIds.length > 0) await lockPrerequisites(db)
     await assertNamed(db, { programmeId: rest.programmeId, assessorRoleIds, assessorIds, procedureIds, neededIds })
-    if (isCircle(id, neededIds, await listNeeded(db))) throw refuse('VALIDATION_FAILED', { code: 'competency-tests.CIRCLE' })
+    if (isCircle(id, neededIds, await listNeededTests(db))) throw refuse('VALIDATION_FAILED', { code: 'competency-tests.CIRCLE' })
     if (await findByCode(db, rest.code, id)) throw refuse('CONFLICT', { code: 'competency-tests.CODE_TAKEN' })
     const fields = {
       ...rest,

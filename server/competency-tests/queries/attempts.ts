@@ -71,11 +71,11 @@ export function countAttempts(db: Db, scope: AttemptScope, where: Prisma.TestAtt
 }
 
 /** The attempts that wait, the oldest first. */
-export function listWaiting(db: Db, where: Prisma.TestAttemptWhereInput, take: number): Promise<AttemptListed[]> {
+export function listWaitingAttempts(db: Db, where: Prisma.TestAttemptWhereInput, take: number): Promise<AttemptListed[]> {
   return db.testAttempt.findMany({ where, select: attemptColumns, orderBy: [...oldestFirst], take })
 }
 
-export function countWaiting(db: Db, where: Prisma.TestAttemptWhereInput): Promise<number> {
+export function countWaitingAttempts(db: Db, where: Prisma.TestAttemptWhereInput): Promise<number> {
   return db.testAttempt.count({ where })
 }
 
@@ -91,7 +91,7 @@ export function findBySheet(db: Db, scope: AttemptScope, responseId: string): Pr
   })
 }
 
-/** Locked until the transaction ends, so that two acts at once come one after the other. */
+/** The attempt, locked until the transaction ends, so that two acts at once come one after the other. */
 export async function lockAttempt(db: Tx, scope: AttemptScope, id: string): Promise<HeldAttempt | null> {
   await db.$executeRaw`SELECT 1 FROM test_attempt WHERE id = ${id}::uuid FOR UPDATE`
   return findAttempt(db, scope, id)
@@ -107,7 +107,7 @@ export function findLost(
   return db.testAttempt.findFirst({ where: { id, OR: [scope.where, had] }, select: { state: true } })
 }
 
-/** Of one student at one test, the newest first. */
+/** A student's attempts at a test, the newest first, without void ones. */
 export function listOthers(db: Db, { testId, studentId }: { testId: string; studentId: string }) {
   return db.testAttempt.findMany({
     where: { testId, studentId, state: { not: 'VOID' } },

@@ -14,7 +14,7 @@ export function findEnrolled(db: Db, ids: readonly string[]): Promise<Enrolled[]
 
 type Asked = { readonly programmeId?: string | undefined; readonly years: readonly number[] }
 /** Students who can log in, of a programme and years, whom the reader sees. */
-export function listEnrolled(db: Db, scope: UserScope, { programmeId, years }: Asked, take: number): Promise<Enrolled[]> {
+export function listEnrolledStudents(db: Db, scope: UserScope, { programmeId, years }: Asked, take: number): Promise<Enrolled[]> {
   return db.user.findMany({
     where: {
       AND: [

@@ -11,7 +11,7 @@ type Asked = {
 }
 
 /** Failed attempts whose interval is over. */
-export async function listFailed(db: Tx, { by, testId, studentId, afterId, take }: Asked) {
+export async function listFailedAttempts(db: Tx, { by, testId, studentId, afterId, take }: Asked) {
   const rows = await db.testAttempt.findMany({
     where: {
       state: 'FAILED',

@@ -59,7 +59,7 @@ export function findByCode(db: Db, code: string, exceptId: string): Promise<{ id
 }
 
 /** All pairs of a test and the test that it needs. */
-export function listNeeded(db: Db): Promise<{ testId: string; neededTestId: string | null }[]> {
+export function listNeededTests(db: Db): Promise<{ testId: string; neededTestId: string | null }[]> {
   return db.testPrerequisite.findMany({
     where: { kind: 'TEST', test: { deletedAt: null } },
     select: { testId: true, neededTestId: true },

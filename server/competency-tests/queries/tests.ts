@@ -62,7 +62,7 @@ export function listTestsOf(db: Db, scope: TestScope, student: Student): Promise
   return listTestRows(db, scope, { OR: [forStudent(student), { taken: { some: { studentId: student.id, state: { not: 'VOID' } } } }] })
 }
 
-/** Those of these tests that are open on a day and that the student has never asked for. Prerequisites are not checked. */
+/** The given tests that are open on a day and that the student has never asked for. Prerequisites are not checked. */
 export function listTestsNotTaken(
   db: Db,
   scope: TestScope,
@@ -96,7 +96,7 @@ export async function lockTest(db: Tx, scope: TestScope, id: string): Promise<Te
   return findTest(db, scope, id)
 }
 
-/** Locks a test against changes and removal until the transaction ends; others may ask for it meanwhile. */
+/** Locks a test against changes and removal until the transaction ends; others may ask for it in the meantime. */
 export async function lockSharedTest(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM competency_test WHERE id = ${id}::uuid FOR SHARE`
 }

@@ -50,7 +50,7 @@ export function listEntries(
 }
 
 /**
- * The newest entries, for a file: at most so many, and no more than fit into so many bytes of changes together. The database adds the bytes up, so that entries
+ * The newest entries, for a file: at most a number of entries, and no more than fit into a number of bytes of changes together. The database adds the bytes up, so that entries
  * beyond the limit are not read. `isCut`: there are more.
  */
 export async function listForFile(

@@ -56,7 +56,7 @@ export function listOutbox(
   return db.outboxEvent.findMany({ where: { state }, select: shown, orderBy: [{ nextAttemptAt: order }, { id: order }], skip, take })
 }
 
-/** Locked until the transaction ends: a second request to send it waits, and then finds it sent. */
+/** The outbox event, locked until the transaction ends: a second request to send it waits, and then finds it sent. */
 export async function lockOutboxEvent(db: Tx, id: string): Promise<OutboxRow | null> {
   await db.$queryRaw`SELECT 1 FROM outbox_event WHERE id = ${id}::uuid FOR UPDATE`
   return db.outboxEvent.findUnique({ where: { id }, select: shown })

@@ -45,7 +45,7 @@ function namesById(rows: readonly { id: string; name: string }[]): Record<string
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-/** In SQL, because null is a value as well. */
+/** Stores a setting. It is written in SQL, because null is a value as well, which Prisma stores otherwise. */
 export async function upsertSetting(
   db: Tx,
   { key, value, byId, at }: { key: string; value: unknown; byId: string; at: Date },
@@ -55,7 +55,7 @@ export async function upsertSetting(
 }
 
 /** The stored settings as they are now, in the transaction that is to change them. */
-export function listStored(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
+export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
   return db.setting.findMany({ select: { key: true, value: true, revision: true } })
 }
 

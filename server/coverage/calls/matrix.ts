@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
-import { countOutcomesByNode, listAllNodes, listAskedOutcomes, listPlainMapped, listReplaced, requireNode } from '@/server/curriculum'
+import { countOutcomesByNode, listAllNodes, listAskedOutcomes, listPlainMapped, listReplacedOutcomes, requireNode } from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -25,7 +25,7 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
       ...{ yearId: year?.id ?? null, frameworkId: asked.frameworkId, groupId: input.groupId },
       ...{ take: pageSize, skip: (input.page - 1) * pageSize },
     })
-    const replaced = await listReplaced(
+    const replaced = await listReplacedOutcomes(
       db,
       rows.map(({ id }) => id),
     )

@@ -9,7 +9,7 @@ import {
   curriculumOf,
   listAskedOutcomes,
   listEverMapped,
-  listReplaced,
+  listReplacedOutcomes,
   listTitlesOf,
   listYears,
   type CurriculumScope,
@@ -95,7 +95,7 @@ async function askedOf(db: Db, { curriculum, input, student }: Asking) {
   const { rows, total } = await listAskedOutcomes(db, curriculum, {
     ...{ yearId: year?.id ?? null, frameworkId, groupId: input.groupId, take: outcomeLimits.outcomes, skip: 0 },
   })
-  const replaced = await listReplaced(
+  const replaced = await listReplacedOutcomes(
     db,
     rows.map(({ id }) => id),
   )

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import {
   findAskedOutcome,
   listMappedOutcomes,
-  listReplaced,
+  listReplacedOutcomes,
   requireNode,
   type MappedOutcomeRow,
   type ReplacedRow,
@@ -43,7 +43,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
     if (!outcome) throw refuse('NOT_FOUND')
     const node = input.nodeId === undefined ? null : await requireNode(db, curriculum, input.nodeId)
     if (node && year && node.yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
-    const replaced = await listReplaced(db, [outcome.id])
+    const replaced = await listReplacedOutcomes(db, [outcome.id])
     const found =
       year === null
         ? []
@@ -144,7 +144,7 @@ async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promi
   }
 }
 
-/** As for students who have shown it: empty if the asker may see only numbers of a group, and no people. */
+/** The students who have not shown the outcome. As for those who have, it is empty if the asker may see only numbers of a group, and no people. */
 async function missingOf(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
   if (!framed.seesPeople) return nothing
   const rows = await listNotShownBy(db, { refs: refsOf(mapped), studentIds: framed.studentIds, days: framed.days, skip })

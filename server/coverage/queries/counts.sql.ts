@@ -82,7 +82,7 @@ export async function listHeldRows(
 
 type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
 
-/** Those of these students who have shown any of these references, with the latest sources. */
+/** The given students who have shown any of these references, with the latest sources. */
 export async function listShownBy(
   db: Db,
   {
@@ -109,7 +109,7 @@ export async function listShownBy(
 
 type NotShownRow = { id: string; displayName: string; total: number }
 
-/** Those of these students who have shown none of these references. */
+/** The given students who have shown none of these references. */
 export function listNotShownBy(
   db: Db,
   {
@@ -130,7 +130,7 @@ export function listNotShownBy(
 export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
 type Own = { kinds: CoverageKind[]; refs: string[]; sources: string[]; days: string[]; grades: number[] }
 
-/** Of what there are facts of a student. */
+/** The items about which there are facts of a student. */
 export function listOwnRefs(db: Db, studentId: string): Promise<Ref[]> {
   return db.$queryRaw<
     Ref[]

@@ -2,7 +2,7 @@ import 'server-only'
 import { coverageKinds, type CoverageKind } from '@/lib/coverage/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** A kind whose sources are all to be counted anew, and the source up to which that is done. */
+/** A kind whose sources are all to be counted again, and the source up to which that is done. */
 export async function findRebuild(db: Tx): Promise<{ kind: CoverageKind; afterId: string | null } | null> {
   const row = await db.coverageRebuild.findFirst({ select: { kind: true, afterId: true }, orderBy: { kind: 'asc' } })
   const kind = coverageKinds.find((one) => one === row?.kind)

@@ -10,7 +10,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
 
-/** Of a kind that is never held for anybody. */
+/** The dates of a kind of item that has none: no rows. */
 const noDates = Prisma.sql`SELECT NULL::uuid AS ref_id, NULL::uuid AS source_id, NULL::date AS day, NULL::int AS minutes, NULL::uuid AS programme_id WHERE FALSE`
 
 /**
@@ -52,7 +52,7 @@ export async function lockCounts(db: Tx, kind: CoverageKind): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
 }
 
-/** Those of these sources whose counts are wrong. */
+/** The given sources whose counts are wrong. */
 export async function listDifferent(db: Db, kind: CoverageKind, of: CoveredOf): Promise<string[]> {
   const { facts, held } = sources[kind]
   const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`

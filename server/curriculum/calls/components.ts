@@ -21,7 +21,7 @@ export async function refsOf(
   for (const kind of new Set(rows.map((row) => row.kind))) {
     if (!isNaming(kind)) continue
     const ids = rows.flatMap((row) => (row.kind === kind && row.refId !== null ? [row.refId] : []))
-    for (const named of await queries.listNamed(db, kind, ids)) found.set(named.id, named)
+    for (const named of await queries.listNamedRecords(db, kind, ids)) found.set(named.id, named)
   }
   return found
 }
@@ -53,7 +53,7 @@ export const readComponentCall = defineCall(contracts.readComponent, {
       component: { ...componentView(found, await refsOf(db, [found])), nodeId: node.id, refId: found.refId },
       node: { id: node.id, title: node.title },
       year,
-      outcomes: await queries.listMapped(db, scope, componentId),
+      outcomes: await queries.listMappedOutcomes(db, scope, componentId),
       mayEdit: editsCurriculum(actor) && year.state !== 'CLOSED',
     }
   },
@@ -61,14 +61,14 @@ export const readComponentCall = defineCall(contracts.readComponent, {
 
 /** The current name of the record that a component names; the component's own title where it names none or the record is gone. */
 async function nameOfRef(db: Db, { kind, refId, title }: { kind: ComponentKind; refId: string | null; title: string }): Promise<string> {
-  const [named] = isNaming(kind) && refId !== null ? await queries.listNamed(db, kind, [refId]) : []
+  const [named] = isNaming(kind) && refId !== null ? await queries.listNamedRecords(db, kind, [refId]) : []
   return named?.name ?? title
 }
 
 /** @throws VALIDATION_FAILED where the kind names no records, has none with this id, or the record can no longer be chosen */
 async function assertRef(db: Db, kind: ComponentKind, refId: string | null, before: string | null): Promise<void> {
   if (refId === null || refId === before) return
-  const [named] = isNaming(kind) ? await queries.listNamed(db, kind, [refId]) : []
+  const [named] = isNaming(kind) ? await queries.listNamedRecords(db, kind, [refId]) : []
   if (!named?.offered) throw badField('refId', 'componentUnknown')
 }
 

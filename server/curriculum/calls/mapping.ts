@@ -76,7 +76,7 @@ export const listUnmappedCall = defineCall(contracts.listUnmapped, {
   ...readingToEdit,
   handle: async ({ actor, input: { yearId, frameworkId }, db }) => {
     await requireYear(db, curriculumOf(actor), yearId)
-    const found = await queries.listUnmapped(db, yearId, frameworkId)
+    const found = await queries.listUnmappedOutcomes(db, yearId, frameworkId)
     const proposals = await queries.listProposals(
       db,
       yearId,

@@ -10,7 +10,7 @@ import { listOfOutcome } from '../queries/outcome-writes'
 import {
   findGroup,
   findOutcome,
-  listCovered,
+  listCoveringComponents,
   listCoveringYears,
   listFrameworks,
   listGroups,
@@ -96,7 +96,7 @@ export const readOutcomeCall = defineCall(contracts.readOutcome, {
       year,
       years,
       parts: parts.map(({ id, title }) => ({ id, title })),
-      components: year === null ? [] : await listCovered(db, outcomeId, year.id),
+      components: year === null ? [] : await listCoveringComponents(db, outcomeId, year.id),
       history: (await listOfOutcome(db, outcomeId)).map(historyView),
       mayEdit: editsCurriculum(actor),
     }

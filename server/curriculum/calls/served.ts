@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/curriculum/components'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { listNamed } from '../queries/components.sql'
+import { listNamedRecords } from '../queries/components.sql'
 import { listServedOutcomes, listServing } from '../queries/served.sql'
 import { listYears } from '../queries/years.sql'
 import { curriculumOf, editsCurriculum } from '../scope'
@@ -11,7 +11,7 @@ import { opensEditorOf, reading } from './access'
 export const listServedCall = defineCall(contracts.listServed, {
   ...reading,
   handle: async ({ actor, input: { kind, refId }, db }) => {
-    const [named] = opensEditorOf(actor, kind) ? await listNamed(db, kind, [refId]) : []
+    const [named] = opensEditorOf(actor, kind) ? await listNamedRecords(db, kind, [refId]) : []
     if (!named) throw refuse('NOT_FOUND')
     const scope = curriculumOf(actor)
     const [years, components] = await Promise.all([listYears(db, scope), listServing(db, scope, { kind, refId })])

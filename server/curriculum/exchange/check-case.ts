@@ -156,7 +156,7 @@ function checkedRow({ number, values }: RowToCheck, { label, errors, subject, wa
   })
   if (wanted === null || (was !== null && changes.length === 0)) return { ...shared, changes: [], outcome: 'SAME', wanted: null }
   if (was !== null) return { ...shared, changes, outcome: 'CHANGED', wanted }
-  // The list of a new part's values leaves out its code and text, which stand beside it, and its order, which says nothing on its own.
+  // The list of a new part's values leaves out its code and text, which are beside it, and its order, which says nothing on its own.
   const facts = changes.filter(({ field }) => field !== 'code' && field !== 'text' && field !== 'order')
   return { ...shared, changes: [{ field: 'type', from: '', to: wanted.type }, ...facts], outcome: 'NEW', wanted }
 }

@@ -49,7 +49,7 @@ export async function countComponents(db: Db, nodeId: string): Promise<number> {
 export type NamedRow = { id: string; name: string; offered: boolean }
 
 /** The records of another area with these ids, under their current names. The queries come from the domains, with their measures. */
-export async function listNamed(db: Db, kind: NamingKind, ids: readonly string[]): Promise<NamedRow[]> {
+export async function listNamedRecords(db: Db, kind: NamingKind, ids: readonly string[]): Promise<NamedRow[]> {
   const names = measureNames(namedSets[kind])
   if (names === null || ids.length === 0) return []
   return db.$queryRaw<NamedRow[]>`SELECT n.id, n.name, n.offered FROM (${names}) n WHERE n.id = ANY(${[...ids]}::text[])`
@@ -65,7 +65,7 @@ export async function findOffered(db: Db, kind: NamingKind, q: string): Promise<
 
 type MappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; isRetired: boolean }
 
-export function listMapped(db: Db, scope: CurriculumScope, componentId: string): Promise<MappedRow[]> {
+export function listMappedOutcomes(db: Db, scope: CurriculumScope, componentId: string): Promise<MappedRow[]> {
   return db.$queryRaw<MappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, m.level, o.retired_at IS NOT NULL AS "isRetired"
     FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}
@@ -147,7 +147,7 @@ export async function hasTooMany(db: Db, ids: readonly string[]): Promise<boolea
 type UnmappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; total: number }
 
 /** Outcomes in use, of frameworks in use, that are mapped to no component of the year. */
-export function listUnmapped(db: Db, yearId: string, frameworkId: string | undefined): Promise<UnmappedRow[]> {
+export function listUnmappedOutcomes(db: Db, yearId: string, frameworkId: string | undefined): Promise<UnmappedRow[]> {
   const ofOne = frameworkId === undefined ? Prisma.sql`true` : Prisma.sql`f.id = ${frameworkId}::uuid`
   return db.$queryRaw<UnmappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, o.level, (count(*) OVER ())::int AS total

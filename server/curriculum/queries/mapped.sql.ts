@@ -65,7 +65,7 @@ export type ReplacedRow = { byId: string; id: string; code: string; text: string
  * The outcomes that each of these replaces, however many steps back. They may be of any framework that was ever in use, because what students showed for them
  * still counts.
  */
-export function listReplaced(db: Db, outcomeIds: readonly string[]): Promise<ReplacedRow[]> {
+export function listReplacedOutcomes(db: Db, outcomeIds: readonly string[]): Promise<ReplacedRow[]> {
   return db.$queryRaw<ReplacedRow[]>`
     WITH RECURSIVE before(by_id, id) AS (
       SELECT l.to_id, l.from_id FROM outcome_link l WHERE l.to_id = ANY(${[...outcomeIds]}::uuid[]) AND l.kind = 'REPLACED_BY'

@@ -77,7 +77,7 @@ export async function listPlaces(db: Db, parentId: string): Promise<PlaceRow[]> 
   return (await listPlacesIn(db, [parentId])).get(parentId) ?? []
 }
 
-/** Of several parents, which are few. */
+/** The child nodes of each of a few parents, in their order. */
 export async function listPlacesIn(db: Db, parentIds: readonly string[]): Promise<ReadonlyMap<string, PlaceRow[]>> {
   const rows = await db.$queryRaw<(PlaceRow & { parentId: string })[]>`
     SELECT parent_id AS "parentId", id, title_key AS "titleKey" FROM curriculum_node WHERE parent_id = ANY(${[...parentIds]}::uuid[]) AND deleted_at IS NULL ORDER BY sort_order, id`

@@ -196,7 +196,7 @@ type CoveredRow = {
 }
 
 /** The components of a year that are mapped to an outcome, in the order of the tree. */
-export function listCovered(db: Db, outcomeId: string, yearId: string): Promise<CoveredRow[]> {
+export function listCoveringComponents(db: Db, outcomeId: string, yearId: string): Promise<CoveredRow[]> {
   return db.$queryRaw<CoveredRow[]>`
     SELECT c.id, c.kind, c.title, n.id AS "nodeId", n.title AS node, coalesce(n.path[2], CASE WHEN cardinality(n.path) = 1 THEN n.id END) AS "partId", m.level
     FROM curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id JOIN curriculum_node n ON n.id = c.node_id

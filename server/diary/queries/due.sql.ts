@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 type Due = { readonly userId: string; readonly since: Date }
 
 /** The people whose dates must be computed again, the oldest first. */
-export function listDue(db: Db, limit: number): Promise<Due[]> {
+export function listDuePeople(db: Db, limit: number): Promise<Due[]> {
   return db.diaryDue.findMany({ select: { userId: true, since: true }, orderBy: { since: 'asc' }, take: limit })
 }
 

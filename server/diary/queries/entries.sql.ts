@@ -59,7 +59,7 @@ export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly s
 export type TakenAlike = { userIds: string[]; subject: 'STUDENT' | 'TEACHER'; places: number[] }
 
 /** The people who are taken by these dates, and as what. People with the same dates share one row, so that a large course needs only a few rows. */
-export async function listTaken(db: Db, sourceIds: readonly string[]): Promise<TakenAlike[]> {
+export async function listTakenPeople(db: Db, sourceIds: readonly string[]): Promise<TakenAlike[]> {
   if (sourceIds.length === 0) return []
   return db.$queryRaw`
     SELECT t.subject, t.places, array_agg(t.subject_id::text ORDER BY t.subject_id) AS "userIds" FROM (

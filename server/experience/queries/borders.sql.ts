@@ -2,7 +2,7 @@ import 'server-only'
 import type { TermDays } from '@/lib/reports/academic-year'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** Stands in place of a procedure for all of them together. */
+/** The id that stands for all procedures together, in the place of one procedure. */
 export const allProcedures = '00000000-0000-0000-0000-000000000000'
 /** The smallest number of people for whom quarters are told. */
 export const fewestForQuarters = 12

@@ -90,7 +90,7 @@ export type FurthestRow = {
   readonly hasWords: boolean
 }
 
-/** The sessions that are furthest from what others gave; none that was unlocked meanwhile. */
+/** The sessions that are furthest from what others gave; none that was unlocked in the meantime. */
 export function listFurthest(db: Db, teacherId: string): Promise<FurthestRow[]> {
   return db.$queryRaw`
     SELECT f.session_id AS "sessionId", l.procedure, l.held_on::text AS "heldOn", l.difficulty, f.mine, f.expected, f.has_words AS "hasWords"
@@ -103,7 +103,10 @@ export function listFurthest(db: Db, teacherId: string): Promise<FurthestRow[]> 
 type CalibratedTeacher = { readonly id: string; readonly displayName: string; readonly sessions: number; readonly students: number }
 
 /** The teachers whose figures can be looked at, by name, whatever marks they gave. */
-export function listCalibrated(db: Db, { words, limit }: { words: readonly string[]; limit: number }): Promise<CalibratedTeacher[]> {
+export function listCalibratedTeachers(
+  db: Db,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<CalibratedTeacher[]> {
   const named = words.map((word) => Prisma.sql`AND u.search_name LIKE ${`%${escapedLike(word)}%`}`)
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", c.sessions, c.students FROM teacher_calibration c JOIN app_user u ON u.id = c.teacher_id

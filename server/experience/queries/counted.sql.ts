@@ -13,7 +13,7 @@ export type CountedRow = {
 }
 
 /** The counts of each of these students for each of these procedures, over all time. A procedure that a student never did has no row. */
-export async function listCounted(
+export async function listProcedureCounts(
   db: Db,
   { studentIds, procedureIds }: { readonly studentIds: readonly string[]; readonly procedureIds: readonly string[] },
 ): Promise<CountedRow[]> {

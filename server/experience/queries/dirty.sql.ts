@@ -45,7 +45,7 @@ const places = {
 } as const
 
 /** The next affected sessions, in the order of their ids; sessions that were never finished have no counted rows. */
-export async function listConcerned(db: Tx, { kind, id, afterId }: Dirty, limit: number): Promise<string[]> {
+export async function listAffectedSessions(db: Tx, { kind, id, afterId }: Dirty, limit: number): Promise<string[]> {
   const close = kind === 'PROCEDURE' || kind === 'SCALE' ? Prisma.sql`)` : Prisma.empty
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND s.id > ${afterId}::uuid`
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -43,7 +43,7 @@ export async function recount(db: Tx, sessionIds: readonly string[], at: Date): 
   await tellCountFollower(db, ids)
 }
 
-/** Those of these sessions whose counted rows differ from their raw rows. */
+/** The given sessions whose counted rows differ from their raw rows. */
 export async function listDifferent(db: Db, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const ids = [...sessionIds]
   const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`

@@ -7,7 +7,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { centre, overseers } from '../access'
 import { countContacts } from '../queries/contacts.sql'
-import { countFaces, countMarked, countUnreleased, findHeard, hideWords, listMarked, listWords, setCounted } from '../queries/patients.sql'
+import {
+  countFaces,
+  countMarked,
+  countUnreleased,
+  findHeard,
+  hideWords,
+  listMarkedAnswers,
+  listWords,
+  setCounted,
+} from '../queries/patients.sql'
 import { contactsFor, heardScopeFor, overseenScopeFor, oversees } from '../scope'
 
 export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback, {
@@ -44,7 +53,7 @@ export const listMarkedCall = defineCall(contracts.listMarked, {
   effect: 'read',
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
-    const rows = await listMarked(db, overseenScopeFor(actor))
+    const rows = await listMarkedAnswers(db, overseenScopeFor(actor))
     return { rows: rows.map(({ marks, ...row }) => ({ ...row, marks: patientMarks.filter((mark) => marks.includes(mark)) })) }
   },
 })

@@ -84,7 +84,7 @@ export async function findContact(db: Tx, scope: ContactScope, sessionId: string
 
 type Step = { readonly sessionId: string; readonly from: ContactState; readonly to: ContactState; readonly byId: string; readonly at: Date }
 
-/** A contact that is opened again gets a new due date, and staff are told anew once that has passed. */
+/** A contact that is opened again gets a new due date, and staff are told again once that has passed. */
 export async function setContactState(db: Tx, { sessionId, from, to, byId, at, dueOn }: Step & { dueOn: string }): Promise<number> {
   const data =
     to === 'DONE'

@@ -59,7 +59,7 @@ export async function hideWords(
 type Marked = { id: string; student: string; clinic: string; month: string; marks: string[] }
 
 /** Answers that may not be a patient's, without anything of what was said. Ordered by random ids within a month. */
-export async function listMarked(db: Db, { where: { besides } }: OverseenScope): Promise<Marked[]> {
+export async function listMarkedAnswers(db: Db, { where: { besides } }: OverseenScope): Promise<Marked[]> {
   return db.$queryRaw<Marked[]>`
     SELECT f.id, u.display_name AS student, c.name AS clinic, f.month::text AS month, f.marks
     FROM patient_feedback f JOIN app_user u ON u.id = f.student_id JOIN clinic c ON c.id = f.clinic_id

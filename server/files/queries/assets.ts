@@ -67,7 +67,7 @@ export async function listRecordedIds(ids: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Marks a person's uploads as deleted and clears their names, except for one file and the evidence of cases, which stays as long as its case. `listErased`
+ * Marks a person's uploads as deleted and clears their names, except for one file and the evidence of cases, which stays as long as its case. `listErasedFiles`
  * lists them, so that their bytes can be removed.
  */
 export function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
@@ -77,7 +77,7 @@ export function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at:
 }
 
 /** The files of this person of which nothing may be left in the file store. */
-export async function listErased(db: Db, ownerId: string): Promise<string[]> {
+export async function listErasedFiles(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.asset.findMany({ where: { ownerId, fileName: '', deletedAt: { not: null } }, select: { id: true } })
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ export type WaitingAsset = { id: string; ownerId: string; ownerName: string; fil
  * Files that wait for the scanner: untried ones first, the oldest first, then failed ones whose last try was before `triedBefore`. However many have failed, no
  * new file is delayed.
  */
-export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; triedBefore: Date }): Promise<WaitingAsset[]> {
+export function listWaitingFiles(db: Db, { limit, triedBefore }: { limit: number; triedBefore: Date }): Promise<WaitingAsset[]> {
   return db.$queryRaw`
     SELECT a.id, a.owner_id AS "ownerId", u.display_name AS "ownerName", a.file_name AS "fileName" FROM asset a JOIN app_user u ON u.id = a.owner_id
     WHERE a.scan = 'WAITING' AND a.deleted_at IS NULL AND (a.scanned_at IS NULL OR a.scanned_at < ${triedBefore})

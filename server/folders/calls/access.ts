@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { listOwn, type OwnNode } from '../queries/tree.sql'
+import { listOwnEntries, type OwnNode } from '../queries/tree.sql'
 import type { OwnFiles } from '../scope'
 
 const holders = { kind: 'privilege', anyOf: ['ASSETS'] } as const
@@ -19,7 +19,7 @@ export const sharing = { kind: 'file-share', most: 60, minutes: 60 } as const
 
 /** All nodes with these ids, which must be the owner's and not in the trash. @throws NOT_FOUND where one is missing */
 export async function ownNodes(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
-  const found = await listOwn(db, scope, ids, { trashed: false })
+  const found = await listOwnEntries(db, scope, ids, { trashed: false })
   if (found.length < new Set(ids).size) throw refuse('NOT_FOUND')
   return found
 }

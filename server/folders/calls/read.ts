@@ -15,7 +15,7 @@ import {
   listInFolder,
   listOwnFiles,
   listOwnFolders,
-  listTrashed,
+  listTrashedEntries,
 } from '../queries/rows.sql'
 import { filesAtOnce, foldersAtOnce } from '../rules'
 import { ownFiles, readableFiles } from '../scope'
@@ -57,7 +57,7 @@ export const listTrashCall = defineCall(contracts.listTrash, {
   ...reading,
   limit: ({ page }) => whereSearched({ page }),
   handle: async ({ actor, input: { page }, db, request }) =>
-    rowsView(await listTrashed(db, readableFiles(actor, await institutionToday(request.at)), pageOf(page))),
+    rowsView(await listTrashedEntries(db, readableFiles(actor, await institutionToday(request.at)), pageOf(page))),
 })
 
 export const readUsedCall = defineCall(contracts.readUsed, {
@@ -86,7 +86,7 @@ export const listOwnFilesCall = defineCall(contracts.listOwnFiles, {
   },
 })
 
-/** Access is checked anew at each download, so that no link outlives its share. */
+/** Access is checked again at each download, so that no link outlives its share. */
 export const downloadNodeCall = defineCall(contracts.downloadNode, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,

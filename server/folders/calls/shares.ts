@@ -11,7 +11,16 @@ import { whereSearched } from '@/server/kernel/limits'
 import type { InputOf } from '@/lib/contract'
 import { listAudienceChoices, listReachable, reachableOf } from '@/server/messaging'
 import { findReadable, listSharedWith } from '../queries/rows.sql'
-import { countShares, endShare, isTaken, knownTargets, listReached, listShares, updateHidden, upsertShares } from '../queries/shares.sql'
+import {
+  countShares,
+  endShare,
+  isTaken,
+  knownTargets,
+  listReachedPeople,
+  listShares,
+  updateHidden,
+  upsertShares,
+} from '../queries/shares.sql'
 import { lockOwner } from '../queries/tree.sql'
 import { mostShares } from '../rules'
 import { ownFiles, readableFiles } from '../scope'
@@ -106,7 +115,7 @@ export const shareNodeCall = defineCall(contracts.shareNode, {
     const shares = [...wanted.values()].map(({ year, target, ...one }) => ({ ...one, target, year: target === 'YEAR' ? year : 0 }))
     const stand = await upsertShares(db, shares, { nodeId, receipt, untilOn, at: request.at })
     const begun = stand.filter((id) => ids.includes(id))
-    const reached = await listReached(db, { shareIds: begun, ownerId: actor.id, today, limit: mostTold })
+    const reached = await listReachedPeople(db, { shareIds: begun, ownerId: actor.id, today, limit: mostTold })
     for (const message of sharedNotices(reached, { kind: node.kind, name: node.name, by: actor.displayName })) emit(message)
     const told = shares.map(({ target, targetId, year }) => ({ target, id: targetId, ...(year > 0 && { year }) }))
     audit({ entity: nodeEntity, entityId: nodeId, changes: { sharedWith: { to: told } } })

@@ -76,7 +76,7 @@ export function listFound(db: Db, reader: ReadableFiles, { q, ...page }: Page & 
 }
 
 /** The entries that somebody deleted, each with its contents as one row. */
-export function listTrashed(db: Db, reader: ReadableFiles, page: Page): Promise<Found> {
+export function listTrashedEntries(db: Db, reader: ReadableFiles, page: Page): Promise<Found> {
   const where = Prisma.sql`n.owner_id = ${reader.where.userId}::uuid AND n.trash_root_id = n.id`
   return listRows(db, reader, { ...page, where, order: lastDeleted })
 }

@@ -68,7 +68,7 @@ export async function endShare(db: Tx, scope: OwnFiles, { id, at }: { id: string
 }
 
 /** The people who may open something through these shares today, without its owner and those who have blocked them. */
-export async function listReached(
+export async function listReachedPeople(
   db: Db,
   { shareIds, ownerId, today, limit }: { shareIds: readonly string[]; ownerId: string; today: string; limit: number },
 ): Promise<string[]> {

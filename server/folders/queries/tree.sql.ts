@@ -19,7 +19,7 @@ export type OwnNode = {
 }
 const ownColumns = { id: true, kind: true, name: true, parentId: true, ancestors: true, version: true, revision: true } as const
 
-export function listOwn(db: Db, scope: OwnFiles, ids: readonly string[], { trashed }: { trashed: boolean }): Promise<OwnNode[]> {
+export function listOwnEntries(db: Db, scope: OwnFiles, ids: readonly string[], { trashed }: { trashed: boolean }): Promise<OwnNode[]> {
   return db.fileNode.findMany({
     where: { AND: [scope.where, { id: { in: [...ids] }, trashedAt: trashed ? { not: null } : null }] },
     select: ownColumns,
@@ -99,7 +99,7 @@ async function cutOff(db: Tx, { where }: { where: OwnFiles['where'] }, ids: read
   await db.$executeRaw`UPDATE file_node SET ancestors = '{}' WHERE owner_id = ${where.ownerId}::uuid AND id = ANY(${[...ids]}::uuid[])`
 }
 
-/** How many folders deep the deepest entry within these lies below them. */
+/** The number of levels from these folders down to the deepest entry inside them; 0 where they are empty. */
 export async function depthBelow(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<number> {
   const [row] = await db.$queryRaw<{ depth: number }[]>`
     SELECT coalesce(max(cardinality(d.ancestors) - array_position(d.ancestors, m.id) + 1), 0)::int AS depth

@@ -6,7 +6,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { findProof } from '@/server/sign-in'
 import { answersBody, entity, writes } from '../access'
 import { adoptAnswers } from '../answers/adopt-answers'
-import { advanceResponse, skipRest } from '../route/advance'
+import { advanceResponse, skipLeftoverTasks } from '../route/advance'
 import { forwardees } from '../route/choices'
 import { decisionEvidence, refusalEvidence } from '../route/evidence'
 import { returnOrDecline } from '../route/return-or-decline'
@@ -80,7 +80,7 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
     await adoptAnswers(db, opened.response, task)
     await sendComments(work, { responseId, taskId })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'accepted' })
-    await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
+    await skipLeftoverTasks(work, await findResponseOrThrow(db, responseId), opened.form)
     await updateResponse(db, responseId, { updatedAt: request.at })
     const after = await advanceResponse(work, opened.response, opened.form)
     touch(actor.id, ...(after.submitterId === null ? [] : [after.submitterId]))
@@ -190,7 +190,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
   },
 })
 
-/** Plans the tasks of the signers after a step anew, so that they wait for it again. */
+/** Replaces the open tasks of the signers after a step with planned ones, so that they wait for the step once more. */
 async function askLater(work: Work, { response, form }: OpenedResponse, step: number): Promise<void> {
   const order = (at: number) => form.route[at]?.order ?? 0
   const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))

@@ -16,7 +16,7 @@ import { answersFor } from '../answers/content'
 import { eyesOn } from '../eyes'
 import { answerColumns, entryColumns, exportedFields, type Version } from '../export-columns'
 import { originWords } from '../origins'
-import { findExported, listExported, listPartsOf, listStepLabels, sizesOf, type ExportedPart } from '../queries/export'
+import { findExported, listExportedResponses, listPartsOf, listStepLabels, sizesOf, type ExportedPart } from '../queries/export'
 import { listResults } from '../record/queries/records'
 import { parseResults, withStoredResults } from '../record/record'
 import { responsesFor } from '../scope'
@@ -34,7 +34,7 @@ const mostBytes = 6 * 1024 * 1024
 /** The most bytes of answers that are read at once. */
 const mostRead = 2 * 1024 * 1024
 
-type Listed = Awaited<ReturnType<typeof listExported>>[number]
+type Listed = Awaited<ReturnType<typeof listExportedResponses>>[number]
 
 export const exportResponsesCall = defineCall(contracts.exportResponses, {
   ...oversees,
@@ -56,7 +56,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     const locale = isLocale(request.locale) ? request.locale : (versions[0]?.language ?? 'en-GB')
     const columns = groupUid === undefined ? answerColumns(versions, locale) : entryColumns(versions, groupUid, locale)
     const range = { formId, versionIds: form.versionIds, from: from ?? null, to: to ?? null }
-    const rows = await listExported(db, scope, { ...range, after: cursor ?? null, take: mostRows })
+    const rows = await listExportedResponses(db, scope, { ...range, after: cursor ?? null, take: mostRows })
     const events = await readAttached(
       db,
       rows.map(({ eventId }) => eventId),

@@ -116,7 +116,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
   },
 })
 
-/** Decisions on a different content become void and are asked for anew; those that still hold stay done. */
+/** Decisions on a different content become void and are asked for again; those that still hold stay done. */
 async function voidOutdated(work: Work, opened: OpenedResponse): Promise<void> {
   const parts = await listParts(work.db, opened.response.id)
   const outdated = opened.response.tasks.filter(

@@ -21,7 +21,7 @@ import {
   countRows,
   listIds,
   listOpenTasks,
-  listReturned,
+  listReturnReasons,
   listRows,
   taskToRemind,
   type TodoTask,
@@ -93,7 +93,7 @@ export const countListsCall = defineCall(contracts.countLists, {
 
 async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
   const sentBack = tasks.filter(({ kind, response }) => kind === 'COMPLETE' && response.state === 'INCOMPLETE')
-  const returned = await listReturned(
+  const returned = await listReturnReasons(
     db,
     sentBack.map(({ response }) => response.id),
   )

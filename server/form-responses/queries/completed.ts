@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 export type CompletedForm = { studentId: string; formId: string; lastAt: Date }
 
 /** When each of these people last completed each of these forms about themself; sheets of other domains are left out. */
-export function listCompleted(
+export function listCompletedForms(
   db: Db,
   { studentIds, formIds }: { readonly studentIds: readonly string[]; readonly formIds: readonly string[] },
 ): Promise<CompletedForm[]> {

@@ -57,7 +57,7 @@ export function listPartsOf(db: Db, ids: readonly string[]): Promise<ExportedPar
 }
 
 /** The responses without their answers, the newest first, in the order of their ids, which does not change while a file is made part by part. */
-export function listExported(db: Db, scope: ResponseScope, { formId, versionIds, from, to, after, take }: Range) {
+export function listExportedResponses(db: Db, scope: ResponseScope, { formId, versionIds, from, to, after, take }: Range) {
   const submittedAt = {
     ...(from !== null && { gte: new Date(`${from}T00:00:00Z`) }),
     ...(to !== null && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000) }),

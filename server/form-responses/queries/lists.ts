@@ -219,7 +219,7 @@ const isForOthers = (userId: string) => Prisma.sql`(
     AND (o.kind = 'COMPLETE') = (t.kind = 'COMPLETE') AND o.state IN ('OPEN', 'DONE'))`
 
 /** The reasons why responses were sent back: the last decision on each. */
-export async function listReturned(db: Db, responseIds: readonly string[]) {
+export async function listReturnReasons(db: Db, responseIds: readonly string[]) {
   if (responseIds.length === 0) return []
   return db.formTask.findMany({
     where: { responseId: { in: [...responseIds] }, state: { in: ['RETURNED', 'DECLINED'] } },

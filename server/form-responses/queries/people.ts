@@ -33,11 +33,11 @@ export function listHolders(db: Db, roleIds: readonly string[]): Promise<PersonR
   })
 }
 
-export function listNamed(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+export function listEnabledPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return db.user.findMany({ where: { ...enabled, id: { in: [...ids] } }, select: person, orderBy: [{ lastName: 'asc' }, { id: 'asc' }] })
 }
 
-export async function listEnabled(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function listEnabledIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.user.findMany({ where: { ...enabled, id: { in: [...ids] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }

@@ -57,7 +57,7 @@ export function listStageTasks(db: Db, responseIds: readonly string[]): Promise<
 }
 
 /** Moves the due dates of responses and their open tasks by as long as a workflow was held. */
-export async function moveDueOf(db: Tx, responseIds: readonly string[], milliseconds: number): Promise<void> {
+export async function moveDueDates(db: Tx, responseIds: readonly string[], milliseconds: number): Promise<void> {
   if (responseIds.length === 0 || milliseconds === 0) return
   const by = Prisma.sql`make_interval(secs => ${milliseconds / 1_000}::double precision)`
   await db.$executeRaw`

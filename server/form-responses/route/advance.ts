@@ -96,7 +96,7 @@ async function withRefusersAsked(work: Work, response: ResponseRow, form: Defini
 }
 
 /** Skips the open tasks of a step once enough people have decided. */
-export async function skipRest(work: Work, response: ResponseRow, form: Definition): Promise<void> {
+export async function skipLeftoverTasks(work: Work, response: ResponseRow, form: Definition): Promise<void> {
   const open = new Set(nextSteps(form, response.tasks).map(({ at }) => at))
   const reached = Math.min(...nextSteps(form, response.tasks).map(({ step: one }) => one.order), Infinity)
   const over = form.route.flatMap((one, at) =>

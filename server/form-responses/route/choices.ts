@@ -6,7 +6,7 @@ import { badField } from '@/server/kernel/errors'
 import { listRefusing } from '@/server/messaging'
 import { supervisorsOf } from '@/server/users'
 import { barredFrom } from './barred'
-import { listHolders, listNamed, listRights, type PersonRow } from '../queries/people'
+import { listHolders, listEnabledPeople, listRights, type PersonRow } from '../queries/people'
 import { nameOutside, type NamedOutside } from '../outside/outside-signers'
 import { missingIn, partPerson, tasksOfLeavers, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from '../queries/responses'
@@ -23,7 +23,7 @@ type Asked = {
 export async function peopleOf(db: Db, how: How | null, { subjectId, fromIds, today }: Asked): Promise<PersonRow[]> {
   switch (how?.kind) {
     case 'NAMED':
-      return listNamed(db, how.userIds)
+      return listEnabledPeople(db, how.userIds)
     case 'CHOSEN':
       return withoutBlockers(db, await listHolders(db, how.roleIds), fromIds)
     case 'SUPERVISOR':
@@ -31,7 +31,7 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, fromIds, to
       const ids = subjectId === null ? [] : await supervisorsOf(db, subjectId, today)
       const rights = await listRights(db, ids)
       const teaching = ids.filter((id) => rights.get(id)?.teaches)
-      return teaching.length > 0 ? listNamed(db, teaching) : listHolders(db, [])
+      return teaching.length > 0 ? listEnabledPeople(db, teaching) : listHolders(db, [])
     }
     case 'POOL':
       return listHolders(db, [how.roleId])

@@ -92,7 +92,7 @@ export async function endForStage(work: Work, responseId: string, reason: string
 }
 
 /**
- * Asks nobody any more for a review or a signature that a stage asked for and that is over. What is handed in stays, and rests until somebody is asked anew.
+ * Asks nobody any more for a review or a signature that a stage asked for and that is over. What is handed in stays, and rests until somebody is asked again.
  * Tells nobody, as the workflow does.
  */
 export async function withdrawStep(work: Work, { responseId, kind }: Pick<Asking, 'responseId' | 'kind'>): Promise<void> {

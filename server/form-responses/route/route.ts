@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
 import { barredFrom } from './barred'
 import { listOutsideById } from '../outside/queries/outside'
-import { listEnabled, listRights } from '../queries/people'
+import { listEnabledIds, listRights } from '../queries/people'
 import { insertTasks, type NewTask } from './queries/tasks'
 import type { ResponseRow, TaskRow } from '../queries/responses'
 import type { Work } from '../opened'
@@ -28,7 +28,7 @@ export function deciderOf({ userId, outside, outsideId }: TaskRow): string | nul
 
 /**
  * Whether the rule of a step is met: ALL means all who were named, n means n distinct people. Nobody counts twice, and a refusal that was not asked
- * anew keeps a step of ALL open.
+ * again keeps a step of ALL open.
  */
 export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): boolean {
   const counted = tasksOfStep(tasks, at)
@@ -137,7 +137,7 @@ async function firstTasks(db: Db, { response, step, at, today, named }: Place): 
   const common = commonOf({ response, step, at })
   if (step.how?.kind === 'POOL' && named === null) return poolTasks(step, step.how.roleId, common, slotsOf(step))
   if (step.how?.kind === 'OUTSIDE') {
-    const ids = await outsideStillThere(db, named ?? [])
+    const ids = await activeOutsidersAmong(db, named ?? [])
     return ids.map((outsideId) => ({ ...common, needed: neededOf(step, ids.length), outsideId }))
   }
   const asked = tasksOfStep(response.tasks, at)
@@ -197,12 +197,12 @@ async function peopleFor(db: Db, { response, step, today, named }: Place): Promi
 }
 
 async function enabledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const known = await listEnabled(db, ids)
+  const known = await listEnabledIds(db, ids)
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 
 /** People who were removed from the institution's book are not asked. */
-async function outsideStillThere(db: Db, ids: readonly string[]): Promise<string[]> {
+async function activeOutsidersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const known = await listOutsideById(db, ids)
   return [...new Set(ids)].filter((id) => known.some((one) => one.id === id && one.active))
 }

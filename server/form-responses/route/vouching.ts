@@ -69,7 +69,7 @@ function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 
   return { subject: among(subjectId), author: among(submitterId, enteredById) }
 }
 
-/** The decisions of other people that stand in the step. */
+/** The decisions of other people that are in the step. */
 function otherDecisions({ response }: Opened, task: TaskRow): TaskRow[] {
   return tasksOfStep(response.tasks, task.step).filter(({ id, state }) => state === 'DONE' && id !== task.id)
 }

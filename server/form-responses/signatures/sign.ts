@@ -9,7 +9,7 @@ import type { RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity } from '../access'
 import { adoptAnswers } from '../answers/adopt-answers'
-import { advanceResponse, skipRest } from '../route/advance'
+import { advanceResponse, skipLeftoverTasks } from '../route/advance'
 import { emitStepped } from '../notices'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse, type ResponseRow, type TaskRow } from '../queries/responses'
@@ -75,7 +75,7 @@ export async function signTask(
   await adoptAnswers(db, opened.response, task)
   await sendComments(work, { responseId, taskId: task.id })
   await insertHistory(db, { responseId, at, byId: work.byId, act: 'signed', detail: outsideDetail(task) })
-  await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
+  await skipLeftoverTasks(work, await findResponseOrThrow(db, responseId), opened.form)
   await updateResponse(db, responseId, { updatedAt: at })
   const after = await advanceResponse(work, opened.response, opened.form)
   work.touch(...[work.byId, after.submitterId].flatMap((id) => id ?? []))

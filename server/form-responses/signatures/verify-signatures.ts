@@ -2,7 +2,13 @@ import 'server-only'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { contentHash } from '../answers/content'
 import { digestOf, sealOf, strokesText } from './seal'
-import { findStoredDefinition, listMissing, listSigned, type Connection, type SignedRow } from './queries/verify-signatures.sql'
+import {
+  findStoredDefinition,
+  listMissingSignatures,
+  listSignatures,
+  type Connection,
+  type SignedRow,
+} from './queries/verify-signatures.sql'
 
 /**
  * CHANGED: the signature differs from its seal. UNKNOWN: its seal is not in the audit. MISSING: the audit has a seal without a signature.
@@ -30,15 +36,15 @@ export async function verifySignatures(db: Connection): Promise<VerifiedSignatur
       return known
     }
     let signatures = 0
-    for (let rows = await listSigned(db, { after: null, take: rowsAtOnce }); rows.length > 0;) {
+    for (let rows = await listSignatures(db, { after: null, take: rowsAtOnce }); rows.length > 0;) {
       for (const row of rows) {
         const why = faultOf(row) ?? (row.isStanding && !(await isVersionWhole(row)) ? 'CONTENT' : null)
         if (why !== null) faults.push({ why, id: row.id, responseId: row.responseId })
       }
       signatures += rows.length
-      rows = await listSigned(db, { after: rows.at(-1)?.id ?? null, take: rowsAtOnce })
+      rows = await listSignatures(db, { after: rows.at(-1)?.id ?? null, take: rowsAtOnce })
     }
-    const missing = await listMissing(db)
+    const missing = await listMissingSignatures(db)
     return {
       signatures,
       faults: [...faults, ...missing.map(({ seal, responseId }) => ({ why: 'MISSING' as const, id: seal, responseId }))],

@@ -11,7 +11,7 @@ import { badField } from '@/server/kernel/errors'
 import { assignerWrites } from '../access'
 import { findUsable } from '../plan'
 import { listCompleters } from '../queries/audience'
-import { findPerson } from '../queries/people'
+import { isEnabledPerson } from '../queries/people'
 import { assignableForm, assignableTo, type PlanScope } from '../scope'
 
 /** The oldest paper that is accepted, in days: no course takes longer. */
@@ -73,7 +73,7 @@ async function peopleOf(db: Tx, { form, who, scope }: Wanted): Promise<{ subject
     form.subject !== 'NONE' && subjectId === null && issueAt('subjectId', 'required'),
     form.subject !== 'SELF' && authorId === null && issueAt('authorId', 'required'),
   ])
-  if (subjectId !== null && !(await findPerson(db, scope.people, subjectId))) throw badField('subjectId', 'personUnknown')
+  if (subjectId !== null && !(await isEnabledPerson(db, scope.people, subjectId))) throw badField('subjectId', 'personUnknown')
   if (subjectId !== null && !isAmong(form.permits, await findBelonging(db, subjectId))) throw badField('subjectId', 'formNotPermitted')
   if (authorId === null || !(await listCompleters(db, scope.completers, [authorId])).has(authorId))
     throw badField(form.subject === 'SELF' ? 'subjectId' : 'authorId', 'personUnknown')

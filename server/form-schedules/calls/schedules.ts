@@ -53,7 +53,7 @@ export const previewScheduleCall = defineCall(contracts.previewSchedule, {
   handle: async ({ input, db, request }) => {
     const timeZone = await institutionTimeZone()
     const { day: today } = wallClock(request.at, timeZone)
-    const form = await findForm(db, input.formId, request.at)
+    const form = await findFormOrThrow(db, input.formId, request.at)
     const pattern = patternFrom(input)
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
     await assertPeople(db, { wanted: input, subject: form.subject, scope: everybodyScope() })
@@ -78,7 +78,7 @@ export const saveScheduleCall = defineCall(contracts.saveSchedule, {
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
     // A paused schedule keeps its form, even one that is withdrawn.
     if (wanted.active || before?.formId !== wanted.formId) {
-      const form = await findForm(db, wanted.formId, request.at)
+      const form = await findFormOrThrow(db, wanted.formId, request.at)
       await assertPeople(db, { wanted, subject: form.subject, scope: everybodyScope() })
     }
     const [last] = before ? await listRuns(db, id, 1) : []
@@ -149,7 +149,7 @@ async function lockAdministered(db: Tx, id: string): Promise<ScheduleRow> {
 }
 
 /** @throws a refusal of the field where the form is not published, or is closed */
-async function findForm(db: Tx, formId: string, at: Date): Promise<Usable> {
+async function findFormOrThrow(db: Tx, formId: string, at: Date): Promise<Usable> {
   const form = await findUsable(db, asksInAdvance(at, { isConfidential: true, formId: formId }))
   if (!form) throw badField('formId', 'formNotOpen')
   return form

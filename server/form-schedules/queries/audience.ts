@@ -18,7 +18,7 @@ type Whom = {
 }
 
 /** The people in an audience who can log in, by last name. */
-export function listReached(db: Db, scope: UserScope, { years, userIds, firmIds, roleIds, leftOut }: Whom): Promise<Reached[]> {
+export function listReachedPeople(db: Db, scope: UserScope, { years, userIds, firmIds, roleIds, leftOut }: Whom): Promise<Reached[]> {
   const ways: Prisma.UserWhereInput[] = [
     { id: { in: [...userIds] } },
     { firmId: { in: [...firmIds] } },

@@ -9,7 +9,7 @@ import { namedRoles } from '@/lib/i18n/role-names'
 import { defineCall } from '@/server/kernel/define-call'
 import { adminReads, adminWrites, entity } from '../access'
 import { listCodes, listEditorChoices } from '../queries/choices'
-import { findCodeTwin, insertForm, replaceLinks } from '../queries/forms'
+import { isCodeTaken, insertForm, replaceLinks } from '../queries/forms'
 import { findTypeByName, insertType, replaceTypeRoles } from '../queries/types'
 import { findBuiltInRole, findScaleInUse } from '../queries/world'
 import { draftColumns } from '../save-draft'
@@ -44,7 +44,7 @@ export const addStartersCall = defineCall(contracts.addStarters, {
     for (const key of wanted) {
       const { code, name, definition, confidential } = starterForm(key, { locale, teacherRoleId, scaleId, newUid: v7 })
       const id = v7()
-      if (await findCodeTwin(db, { id, code })) continue
+      if (await isCodeTaken(db, { id, code })) continue
       const type = starterType(key, locale)
       const known = await findTypeByName(db, type.name)
       const typeId = known ?? v7()

@@ -15,7 +15,7 @@ import { draftDefinition } from '../definitions'
 import {
   countResponses,
   countSchedules,
-  findCodeTwin,
+  isCodeTaken,
   findForm,
   lockForm,
   insertForm,
@@ -123,7 +123,7 @@ export const duplicateFormCall = defineCall(contracts.duplicateForm, {
   handle: async ({ actor, input: { id, newId, code, name }, db, request, audit }) => {
     const from = await findForm(db, forms, id)
     if (!from) throw refuse('NOT_FOUND')
-    if (await findCodeTwin(db, { id: newId, code })) throw badField('code', 'formCodeTaken')
+    if (await isCodeTaken(db, { id: newId, code })) throw badField('code', 'formCodeTaken')
     const definition = copiedForm(draftDefinition(from.draft), v7)
     const { typeId, subject, subjectSees, confidential, locationRule, locationKept } = from
     const settings = {
@@ -186,7 +186,7 @@ export const importDefinitionCall = defineCall(contracts.importDefinition, {
     assertStorable(definition)
     const type = await findType(db, typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')
-    if (await findCodeTwin(db, { id, code })) throw badField('code', 'formCodeTaken')
+    if (await isCodeTaken(db, { id, code })) throw badField('code', 'formCodeTaken')
     const row = { id, code, name, typeId, ...draftColumns(definition, { at: request.at, byId: actor.id }) }
     if (!(await insertForm(db, { ...row, at: request.at }))) throw refuse('CONFLICT', { data: { newer: null } })
     audit({ entity, entityId: id, changes: { name: { to: name } } })

@@ -12,7 +12,7 @@ import { adminReads, adminWrites, definitionBody } from '../access'
 import { storedJson } from '../canonical'
 import { draftDefinition } from '../definitions'
 import { findDraft, listCopies, updateDraft } from '../queries/forms'
-import { deleteItem, findItem, findItemTwin, insertItem, listItems, updateItem, type LibraryRow } from '../queries/library'
+import { deleteItem, findItem, isItemNameTaken, insertItem, listItems, updateItem, type LibraryRow } from '../queries/library'
 import { draftColumns } from '../save-draft'
 import { administeredForms } from '../scope'
 import { knownWord } from '../views'
@@ -70,7 +70,7 @@ export const saveLibraryItemCall = defineCall(contracts.saveLibraryItem, {
     const before = await findItem(db, id)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && itemView(before, []) } })
     if (before && before.kind !== content.kind) throw badField('content.kind', 'invalid')
-    if (await findItemTwin(db, { id, kind: content.kind, name })) throw badField('name', 'captionTaken')
+    if (await isItemNameTaken(db, { id, kind: content.kind, name })) throw badField('name', 'captionTaken')
     const stored = storedJson(content)
     const isChanged = before !== null && canonicalHash(before.content) !== canonicalHash(content)
     const version = (before?.version ?? 1) + Number(isChanged)

@@ -3,7 +3,16 @@ import * as contracts from '@/lib/contracts/forms'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { adminReads, adminWrites } from '../access'
-import { countFormsOfType, deleteType, findType, findTypeTwin, insertType, listTypes, replaceTypeRoles, updateType } from '../queries/types'
+import {
+  countFormsOfType,
+  deleteType,
+  findType,
+  isTypeNameTaken,
+  insertType,
+  listTypes,
+  replaceTypeRoles,
+  updateType,
+} from '../queries/types'
 import { listHolders } from '../queries/world'
 import { typeView } from '../views'
 
@@ -30,7 +39,7 @@ export const saveFormTypeCall = defineCall(contracts.saveFormType, {
     const { id, revision, ...row } = fields
     const before = await findType(db, id)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && typeView(before) } })
-    if (await findTypeTwin(db, { id, name: row.name })) throw badField('name', 'captionTaken')
+    if (await isTypeNameTaken(db, { id, name: row.name })) throw badField('name', 'captionTaken')
     // Without domains a student could name any address, their own friends' among them.
     if (row.outside === 'TYPED' && row.outsideDomains.length === 0) throw badField('outsideDomains', 'outsideDomainsNeeded')
     const roles = await listHolders(db)

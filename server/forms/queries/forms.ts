@@ -82,11 +82,11 @@ export async function listForms(
   return { rows, total }
 }
 
-export async function findCodeTwin(db: Tx, { id, code }: { id: string; code: string }): Promise<boolean> {
+export async function isCodeTaken(db: Tx, { id, code }: { id: string; code: string }): Promise<boolean> {
   return (await db.form.count({ where: { id: { not: id }, code: { equals: code, mode: 'insensitive' } } })) > 0
 }
 
-export async function findTagTwin(db: Tx, { id, tagId }: { id: string; tagId: string }): Promise<boolean> {
+export async function isTagTaken(db: Tx, { id, tagId }: { id: string; tagId: string }): Promise<boolean> {
   return (await db.form.count({ where: { id: { not: id }, tagId } })) > 0
 }
 

@@ -20,7 +20,7 @@ export function findItem(db: Db, id: string): Promise<LibraryRow | null> {
   return db.formLibraryItem.findUnique({ where: { id }, select: columns })
 }
 
-export async function findItemTwin(db: Tx, { id, kind, name }: { id: string; kind: string; name: string }): Promise<boolean> {
+export async function isItemNameTaken(db: Tx, { id, kind, name }: { id: string; kind: string; name: string }): Promise<boolean> {
   return (await db.formLibraryItem.count({ where: { id: { not: id }, kind, name: { equals: name, mode: 'insensitive' } } })) > 0
 }
 

@@ -36,7 +36,7 @@ export function findType(db: Db, id: string): Promise<FormTypeRow | null> {
   return db.formType.findUnique({ where: { id }, select: columns })
 }
 
-export async function findTypeTwin(db: Tx, { id, name }: { id: string; name: string }): Promise<boolean> {
+export async function isTypeNameTaken(db: Tx, { id, name }: { id: string; name: string }): Promise<boolean> {
   return (await db.formType.count({ where: { id: { not: id }, name: { equals: name, mode: 'insensitive' } } })) > 0
 }
 

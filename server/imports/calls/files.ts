@@ -18,7 +18,7 @@ import {
   findMapping,
   lockImport,
   insertImport,
-  listWanted,
+  listWantedRows,
   storeMapping,
   replaceRows,
   updateFixes,
@@ -177,7 +177,7 @@ export const applyImportCall = defineCall(contracts.applyImport, {
     if (counts.NEW + counts.CHANGED + counts.GONE === 0) throw refuse('STATE_CHANGED', { code: 'imports.NOTHING' })
     await kind.assertMayApply(db, actor)
     if (counts.PROOF > 0) assertProven(actor, request.at)
-    const rows = await listWanted(db, id)
+    const rows = await listWantedRows(db, id)
     const batchId = await prepareBatch(db, {
       kind: kind.batchKind,
       actorId: actor.id,

@@ -52,7 +52,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const [even = 0, odd = 0] = nulls
   if (odd > head.length / 8 && odd > even) return 'utf-16le'
   if (even > head.length / 8) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : likelyOf(bytes)
+  return isUtf8(bytes) ? 'utf-8' : likelyEncodingOf(bytes)
 }
 
 /**
@@ -71,7 +71,7 @@ function lineByLine(bytes: Uint8Array): Decoded | null {
   const sound = lines.map((line) => isUtf8(line))
   if (!lines.some((line, at) => sound[at] && !isAscii(line))) return null
   const others = lines.flatMap((line, at) => (sound[at] ? [] : [{ line, number: at + 1 }]))
-  const likely = likelyOf(Buffer.concat(others.map(({ line }) => line)))
+  const likely = likelyEncodingOf(Buffer.concat(others.map(({ line }) => line)))
   return {
     encoding: 'utf-8',
     text: lines.map((line, at) => textIn(line, sound[at] ? 'utf-8' : likely)).join(''),
@@ -79,7 +79,7 @@ function lineByLine(bytes: Uint8Array): Decoded | null {
   }
 }
 
-function likelyOf(bytes: Uint8Array): Encoding {
+function likelyEncodingOf(bytes: Uint8Array): Encoding {
   let [ofCentral, ofWestern] = [0, 0]
   for (const byte of bytes) {
     if (central.has(byte)) ofCentral += 1

@@ -2,7 +2,15 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { beginning, chainKey, linkOf, macOf, type ChainKey } from './audit-chain'
 import { pool } from '../db'
-import { findCheckpoint, findHead, lockChain, listUnsealed, writeSeals, type Connection, type Seal } from '../queries/audit-chain.sql'
+import {
+  findCheckpoint,
+  findHead,
+  lockChain,
+  listUnsealedEntries,
+  writeSeals,
+  type Connection,
+  type Seal,
+} from '../queries/audit-chain.sql'
 
 /** The number of entries sealed in one transaction: few enough that nobody notices. */
 const rowsAtOnce = 2_000
@@ -42,7 +50,7 @@ export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<
 
 /** Seals some entries in a transaction that holds the chain. Returns how many; fewer than `rowsAtOnce` means that these were the last. */
 async function sealSome(db: Connection, key: ChainKey): Promise<number> {
-  const rows = await listUnsealed(db, rowsAtOnce)
+  const rows = await listUnsealedEntries(db, rowsAtOnce)
   if (rows.length === 0) return 0
   let last = (await findHead(db)) ?? (await findCheckpoint(db)) ?? { seq: 0, hash: beginning }
   const seals = rows.map((row, index): Seal => {

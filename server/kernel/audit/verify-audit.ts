@@ -4,7 +4,7 @@ import {
   countUpTo,
   findCheckpoint,
   findUnsealed,
-  listSealed,
+  listSealedEntries,
   type Checkpoint,
   type Connection,
   type Head,
@@ -81,9 +81,9 @@ async function brokenRow(
 ): Promise<Broken | null> {
   const known = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
   for (
-    let rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce });
+    let rows = await listSealedEntries(db, { after: walk.last.seq, take: rowsAtOnce });
     rows.length > 0;
-    rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce })
+    rows = await listSealedEntries(db, { after: walk.last.seq, take: rowsAtOnce })
   ) {
     for (const row of rows) {
       const broken = brokenLink(row, { keys, walk, known: known.get(row.seq) })

@@ -73,7 +73,7 @@ function drawBlock(doc, block) {
   }
 }
 
-/** A heading or a question never stands alone at the foot of a page. */
+/** A heading or a question is never alone at the foot of a page. */
 function ensureRoom(doc, height) {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
 }

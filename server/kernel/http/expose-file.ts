@@ -39,7 +39,7 @@ export function exposeFile(call: Call<FileContract>): Handler {
   })
 }
 
-/** @param isPublic The browser may keep a public file for a day; a person's own file it fetches anew each time, so that it stays on no device. */
+/** @param isPublic The browser may keep a public file for a day; a person's own file it fetches again each time, so that it stays on no device. */
 async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile, { isPublic }: { isPublic: boolean }): Promise<Response> {
   const isPicture = mediaType.startsWith('image/')
   return new Response(await storage.get(id), {

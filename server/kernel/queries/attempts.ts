@@ -9,7 +9,7 @@ export async function listAttempts(buckets: readonly string[], at: Date): Promis
   return new Map(rows.map(({ bucket, count, ends_at: endsAt }) => [bucket, { count, endsAt }]))
 }
 
-/** Counts one attempt and returns the count including it. A window that has ended begins anew. */
+/** Counts one attempt and returns the count including it. A window that has ended begins again. */
 export async function upsertAttempt(bucket: string, at: Date, minutes: number): Promise<{ count: number; endsAt: Date }> {
   const [counted] = await upsertAttempts([bucket], at, minutes)
   return counted ?? { count: 1, endsAt: at }

@@ -21,7 +21,7 @@ export async function lockChain(db: Connection): Promise<void> {
 }
 
 /** Unsealed entries in the order of their time. The order of two that were committed late does not matter, as long as it stays. */
-export async function listUnsealed(db: Connection, take: number): Promise<UnsealedRow[]> {
+export async function listUnsealedEntries(db: Connection, take: number): Promise<UnsealedRow[]> {
   return rowsOf<UnsealedRow>(await db.query(`SELECT ${columns} FROM audit_entry WHERE seq IS NULL ORDER BY at, id LIMIT $1`, [take]))
 }
 
@@ -49,7 +49,7 @@ export async function writeSeals(db: Connection, seals: readonly Seal[]): Promis
   )
 }
 
-export async function listSealed(db: Connection, { after, take }: { after: number; take: number }): Promise<SealedRow[]> {
+export async function listSealedEntries(db: Connection, { after, take }: { after: number; take: number }): Promise<SealedRow[]> {
   return rowsOf<SealedRow>(
     await db.query(`SELECT ${columns}, hash, mac FROM audit_entry WHERE seq > $1 ORDER BY seq LIMIT $2`, [after, take]),
   )

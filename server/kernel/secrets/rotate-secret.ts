@@ -25,11 +25,11 @@ export type Rotated = {
 export async function rotateSecret(db: Connection, at: Date, places: readonly SealedPlace[]): Promise<Rotated> {
   let moved = 0
   for (const place of places) moved += await resealPlace(db, place)
-  return { moved, unopened: await listUnopened(db, places), isSigned: await signCheckpoint(db, at) }
+  return { moved, unopened: await listUnopenedTexts(db, places), isSigned: await signCheckpoint(db, at) }
 }
 
 /** Texts that none of the given secrets opens, because they were encrypted under another one. */
-export async function listUnopened(db: Connection, places: readonly SealedPlace[]): Promise<Unopened[]> {
+export async function listUnopenedTexts(db: Connection, places: readonly SealedPlace[]): Promise<Unopened[]> {
   const unopened: Unopened[] = []
   for (const place of places) {
     const { sealing } = place

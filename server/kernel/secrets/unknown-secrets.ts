@@ -2,7 +2,7 @@ import 'server-only'
 import { pool } from '../db'
 import { logger } from '../logger'
 import type { SealedPlace } from '../queries/sealed.sql'
-import { listUnopened } from './rotate-secret'
+import { listUnopenedTexts } from './rotate-secret'
 
 const store = globalThis as { cuspHasUnknownSecrets?: boolean }
 
@@ -16,7 +16,7 @@ export function hasUnknownSecrets(): boolean {
  */
 export async function tellOfUnknownSecrets(places: readonly SealedPlace[]): Promise<void> {
   try {
-    const unopened = await listUnopened(pool(), places)
+    const unopened = await listUnopenedTexts(pool(), places)
     store.cuspHasUnknownSecrets = unopened.length > 0
     for (const one of unopened) {
       logger.error('secret.unknown', {

@@ -117,7 +117,7 @@ export const readThreadCall = defineCall(contracts.readThread, {
   },
 })
 
-/** Access is decided anew at each download. */
+/** Access is decided again at each download. */
 export const downloadMessageFileCall = defineCall(contracts.downloadMessageFile, {
   ...reading,
   handle: async ({ actor, input: { id }, db }) => {

@@ -29,8 +29,8 @@ type At = {
 
 /**
  * Claims the due mails and returns those to send now. 'At once' delays a mail that is not urgent to the end of the reader's quiet hours; 'once a day' delays it
- * to that time of day. A mail is not due any more once it is sent, or where its thread was read meanwhile, is muted or archived, is two days old, has expired
- * (`values.until`) or is never wanted. Only due rows are read.
+ * to that time of day. A mail is not due any more once it is sent, or where its thread was read in the meantime, is muted or archived, is two days old, has
+ * expired (`values.until`) or is never wanted. Only due rows are read.
  */
 export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
   const usually = Prisma.join(Object.entries(usual).map(([category, mail]) => Prisma.sql`(${category}, ${mail})`))

@@ -6,7 +6,7 @@ import type { ReachScope } from '../scope'
 
 type Reached = { id: string; displayName: string; jobTitle: string | null; year: number | null; group: { name: string } | null }
 
-export function listReached(
+export function listReachablePeople(
   db: Db,
   scope: ReachScope,
   { words, id, limit }: { words: readonly string[]; id: string | undefined; limit: number },

@@ -31,7 +31,7 @@ export function findThreadOf(db: Db, scope: ThreadScope, messageId: string): Pro
   return db.thread.findFirst({ where: { AND: [scope.where, { messages: { some: { id: messageId } } }] }, select: threadColumns })
 }
 
-/** Locks a thread until the transaction ends, so that nobody else writes to it meanwhile. */
+/** Locks a thread until the transaction ends, so that nobody else writes to it in the meantime. */
 export async function lockThread(db: Tx, scope: ThreadScope, id: string): Promise<ThreadFound | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return findThread(db, scope, id)

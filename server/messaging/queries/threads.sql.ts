@@ -67,7 +67,7 @@ type Wanted = {
   withoutNotices?: boolean
 }
 
-/** This many of the newest threads are scanned before the text indexes are used, so that common letters are found at once. */
+/** The number of newest threads that are scanned before the text indexes are used, so that common letters are found at once. */
 const lookedThrough = 100
 /**
  * One's own threads of a box, the newest first, starting after a given place. A search looks at names, subjects and the texts that one may read; the other

@@ -10,7 +10,7 @@ import { grantScope } from '@/server/kernel/scope'
 import { clockAt } from '@/server/timetables'
 import { followPlacements } from '../follow'
 import { findBlocks, type BlockRow } from '../queries/blocks'
-import { listHeld } from '../queries/held'
+import { listHeldPlaces } from '../queries/held'
 import { listCapacities } from '../queries/papers'
 import {
   insertPlacements,
@@ -66,7 +66,7 @@ async function apply(work: Work, rows: readonly RowToApply<Wanted>[]): Promise<A
   for (const [providerId, own] of groupedBy(rows, ({ wanted }) => wanted.providerId)) {
     const provider = providers.get(providerId)
     const lines = await listCapacities(db, providerId)
-    const held: Held[] = [...(await listHeld(db, { providerId, from: first }))]
+    const held: Held[] = [...(await listHeldPlaces(db, { providerId, from: first }))]
     const made: Wanted[] = []
     for (const { number, wanted } of own) {
       const block = blocks.get(wanted.blockId)

@@ -20,7 +20,7 @@ import {
   findBlocks,
   insertBlock,
   hasBlockPlacements,
-  isUsableProgramme,
+  lockSharedUsableProgramme,
   listBlockRows,
   listBlockStudents,
   listProgrammes,
@@ -149,7 +149,9 @@ const contentOf = ({ specialty: _, programme, ...row }: BlockRow): BlockContent 
 async function issuesOf(db: Parameters<typeof isUsableSpecialty>[0], content: BlockContent, before: BlockRow | null) {
   const { specialtyId, programmeId, years, fromOn, toOn, opensAt, closesAt, minutes } = content
   const [programme] =
-    before?.programme.id === programmeId ? [{ lengthYears: Math.max(...before.years, 10) }] : await isUsableProgramme(db, programmeId)
+    before?.programme.id === programmeId
+      ? [{ lengthYears: Math.max(...before.years, 10) }]
+      : await lockSharedUsableProgramme(db, programmeId)
   const isKnown = specialtyId === null || specialtyId === before?.specialtyId || (await isUsableSpecialty(db, specialtyId))
   const isTooLong = toOn >= fromOn && daysBetween(fromOn, toOn) >= mostPlacementDays
   return [

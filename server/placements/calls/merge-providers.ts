@@ -11,7 +11,7 @@ import { changing, placing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
 import { countMerge, moveAll } from '../queries/merge.sql'
 import { listContacts } from '../queries/papers'
-import { listConfirmed } from '../queries/placements'
+import { listConfirmedPlacements } from '../queries/placements'
 import { findProvider, lockProviders, type ProviderRow } from '../queries/providers'
 import { removeOrEndUse } from '../removing'
 import { providersFor } from '../scope'
@@ -46,7 +46,7 @@ export const mergeProviderCall = defineCall(contracts.mergeProvider, {
     if (from.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: from.revision } } })
     const clock = await clockAt(request.at)
     const counts = await countMerge(db, { fromId: id, intoId, today: clock.today })
-    const moving = await listConfirmed(db, { providerId: id, from: clock.today })
+    const moving = await listConfirmedPlacements(db, { providerId: id, from: clock.today })
     const signers = (await listContacts(db, id)).filter(({ signsOff }) => signsOff)
     await moveAll(db, { fromId: id, intoId })
     const clinicId = into.clinic?.id ?? null

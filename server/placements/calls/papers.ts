@@ -13,7 +13,7 @@ import { refuse } from '@/server/kernel/errors'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { changing, providerEntity } from '../access'
-import { listHeld } from '../queries/held'
+import { listHeldPlaces } from '../queries/held'
 import * as papers from '../queries/papers'
 import { listWithContact } from '../queries/placements'
 import { isUsableSpecialty, lockProvider, type ProviderRow } from '../queries/providers'
@@ -176,7 +176,7 @@ export const removeCheckCall = defineCall(contracts.removeCheck, {
 
 /** The number of students beyond the places on the fullest day to come. */
 async function countTooMany(db: Tx, { id, today }: { id: string; today: string }): Promise<number> {
-  const [lines, held] = [await papers.listCapacities(db, id), await listHeld(db, { providerId: id, from: today })]
+  const [lines, held] = [await papers.listCapacities(db, id), await listHeldPlaces(db, { providerId: id, from: today })]
   const last = held.reduce((until, { toOn }) => (toOn > until ? toOn : until), addDays(today, 1))
   return Math.max(0, ...stretchesOf(lines, held, { fromOn: today, toOn: last }).map(({ students, places }) => students - places))
 }

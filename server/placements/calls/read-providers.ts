@@ -10,7 +10,7 @@ import { geocoding, searching, whereSearched } from '@/server/kernel/limits'
 import { looking, placing } from '../access'
 import { findPlaces } from '../geocoder'
 import { countUncovered } from '../queries/covered.sql'
-import { countPlacements, listHeld } from '../queries/held'
+import { countPlacements, listHeldPlaces } from '../queries/held'
 import { countInUse, listProviderLines } from '../queries/list-providers.sql'
 import { listAgreements, listCapacities, listChecks, listContacts } from '../queries/papers'
 import { findProvider, listClinics, listSpecialties } from '../queries/providers'
@@ -101,7 +101,7 @@ export const readProviderCall = defineCall(contracts.readProvider, {
       await listAgreements(db, id),
       await listChecks(db, id),
       await listCapacities(db, id),
-      await listHeld(db, { providerId: id, from: weeks[0] ?? today }),
+      await listHeldPlaces(db, { providerId: id, from: weeks[0] ?? today }),
     ]
     const names = new Map([...capacities, ...held].flatMap(({ specialty }) => (specialty ? [[specialty.id, specialty] as const] : [])))
     const named = (specialtyId: string | null) => (specialtyId === null ? null : (names.get(specialtyId) ?? null))

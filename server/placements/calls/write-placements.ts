@@ -15,7 +15,7 @@ import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '@/server/timetables'
 import { changing, placementEntity } from '../access'
 import { followPlacements } from '../follow'
-import { listHeld } from '../queries/held'
+import { listHeldPlaces } from '../queries/held'
 import { listAgreements, listCapacities } from '../queries/papers'
 import {
   findPlacement,
@@ -40,7 +40,7 @@ type Span = { readonly fromOn: string; readonly toOn: string }
 /** @throws placements.NO_ROOM with the first days on which one of these placements exceeds the places */
 async function assertRoom(db: Tx, { provider, asked, span }: { provider: ProviderRow; asked: readonly Held[]; span: Span }): Promise<void> {
   const ids = asked.map(({ id }) => id)
-  const [lines, held] = [await listCapacities(db, provider.id), await listHeld(db, { providerId: provider.id, from: span.fromOn })]
+  const [lines, held] = [await listCapacities(db, provider.id), await listHeldPlaces(db, { providerId: provider.id, from: span.fromOn })]
   const others = held.filter(({ id }) => !ids.includes(id))
   const full = firstTooFull(lines, [...others, ...asked], { ids, ...span })
   if (!full) return
@@ -227,7 +227,7 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
     const provider = seen && (await lockProvider(db, providersFor(actor), seen.providerId))
     const before = (await lockPlacements(db, placementsFor(actor), [id])).get(id)
     if (!provider || !before) throw refuse('NOT_FOUND')
-    // A placement that somebody moved to another provider meanwhile is a conflict as well.
+    // A placement that somebody moved to another provider in the meantime is a conflict as well.
     if (before.revision !== revision || before.providerId !== provider.id)
       throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     const clock = await clockAt(request.at)

@@ -13,7 +13,7 @@ import { clockAt } from '@/server/timetables'
 import { changing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
 import { listContacts } from '../queries/papers'
-import { listConfirmed } from '../queries/placements'
+import { listConfirmedPlacements } from '../queries/placements'
 import {
   hasNamesake,
   insertProvider,
@@ -78,7 +78,7 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
       )
     if (before) {
       const clock = await clockAt(request.at)
-      const hear = shownKey(before) === shownKey(input) ? [] : await listConfirmed(db, { providerId: id, from: clock.today })
+      const hear = shownKey(before) === shownKey(input) ? [] : await listConfirmedPlacements(db, { providerId: id, from: clock.today })
       const told = hear.map(({ studentId }) => studentId)
       if (before.name !== name) await renameEvents(db, { provider: { id, name, roomId: before.roomId }, told, actorId: actor.id, clock })
       for (const notice of providerNotices(hear, name)) emit(notice)

@@ -9,7 +9,7 @@ import { grantScope } from '@/server/kernel/scope'
 import { deleteProviderPlace, storeProviderPlace } from '@/server/places'
 import { clockAt } from '@/server/timetables'
 import { followPlacements } from '../follow'
-import { listHeld } from '../queries/held'
+import { listHeldPlaces } from '../queries/held'
 import { listCapacities, listContacts, putCapacity, putContact } from '../queries/papers'
 import {
   insertPlacements,
@@ -100,7 +100,7 @@ async function applyProviderRows(
   const { db, batch, at, emit } = work
   const clock = await clockAt(at)
   const lines = await listCapacities(db, provider.id)
-  const held: Held[] = [...(await listHeld(db, { providerId: provider.id, from }))]
+  const held: Held[] = [...(await listHeldPlaces(db, { providerId: provider.id, from }))]
   const contacts = new Set((await listContacts(db, provider.id)).map(({ id }) => id))
   const changed: { id: string; before: PlacementRow | null; content: PlacementContent; studentId: string; isConfirmed: boolean }[] = []
   const outcomes: Applied<z.input<typeof Before>>[] = []

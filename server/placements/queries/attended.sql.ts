@@ -18,7 +18,7 @@ declare global {
   var cuspPlacementRegisters: Registers | undefined
 }
 
-/** Registers stand above this domain, which knows nothing of them (attendance's domain.ts binds this). */
+/** Registers the SQL by which placements read attendance, which belongs to a higher domain (attendance's domain.ts binds it). */
 export function providePlacementRegisters(registers: Registers): void {
   globalThis.cuspPlacementRegisters = registers
 }

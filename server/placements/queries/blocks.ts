@@ -60,7 +60,7 @@ export async function lockBlocks(db: Tx, scope: BlockScope, ids: readonly string
   return findBlocks(db, scope, ids)
 }
 
-/** Keeps a block as it is until the end of the transaction; others may choose for it at the same time. */
+/** Locks a block against changes until the transaction ends; others may choose for it at the same time. */
 export async function lockSharedBlock(db: Tx, scope: BlockScope, id: string): Promise<BlockRow | null> {
   await db.$executeRaw`SELECT 1 FROM placement_block WHERE id = ${id}::uuid FOR SHARE`
   return (await findBlocks(db, scope, [id]))[0] ?? null
@@ -111,7 +111,7 @@ export function hasBlockPlacements(db: Db, blockId: string): Promise<boolean> {
   return db.placement.count({ where: { blockId } }).then((count) => count > 0)
 }
 
-export function isUsableProgramme(db: Tx, id: string): Promise<{ lengthYears: number }[]> {
+export function lockSharedUsableProgramme(db: Tx, id: string): Promise<{ lengthYears: number }[]> {
   return db.$queryRaw`SELECT length_years AS "lengthYears" FROM programme WHERE id = ${id}::uuid AND published FOR KEY SHARE`
 }
 

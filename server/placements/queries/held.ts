@@ -13,7 +13,7 @@ type HeldPlace = Held & {
 const most = 5_000
 
 /** The placements that take places at a provider from a day on: all that are not cancelled. */
-export async function listHeld(db: Db, { providerId, from }: { providerId: string; from: string }): Promise<HeldPlace[]> {
+export async function listHeldPlaces(db: Db, { providerId, from }: { providerId: string; from: string }): Promise<HeldPlace[]> {
   const rows = await db.placement.findMany({
     where: { providerId, state: { not: 'CANCELLED' }, toOn: { gte: new Date(from) } },
     select: {

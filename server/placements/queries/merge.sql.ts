@@ -19,7 +19,7 @@ declare global {
   var cuspProviderFollower: Follower | undefined
 }
 
-/** Records about a provider that are kept above this domain move along with it (provider-portal's domain.ts binds this). */
+/** Registers the function that moves a merged provider's records in higher domains to the other provider (provider-portal's domain.ts binds it). */
 export function provideProviderFollower(follower: Follower): void {
   globalThis.cuspProviderFollower = follower
 }

@@ -109,7 +109,7 @@ const next = { increment: 1 }
 export async function putContact(db: Tx, { id, ...row }: Contact): Promise<void> {
   await db.placementContact.upsert({ where: { id }, create: { id, ...row }, update: { ...row, revision: next }, select: { id: true } })
 }
-/** Where the last day has changed, the reminders begin anew. */
+/** Where the last day has changed, the reminders begin again. */
 export async function putAgreement(db: Tx, { id, fromOn, toOn, ...row }: Agreement, { isMoved }: { isMoved: boolean }): Promise<void> {
   const data = { ...row, fromOn: new Date(fromOn), toOn: new Date(toOn) }
   const update = { ...data, revision: next, ...(isMoved && { remindedDays: [], remindedOn: null }) }

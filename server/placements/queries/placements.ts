@@ -96,7 +96,7 @@ export async function stepPlacement(db: Tx, { id, revision, from, to, cancelReas
 }
 
 /** The confirmed placements of a provider that are not over on a day, with the events of their days. */
-export async function listConfirmed(db: Db, { providerId, from }: { providerId: string; from: string }): Promise<PlacementRow[]> {
+export async function listConfirmedPlacements(db: Db, { providerId, from }: { providerId: string; from: string }): Promise<PlacementRow[]> {
   const where: Prisma.PlacementWhereInput = { providerId, state: 'CONFIRMED', toOn: { gte: new Date(from) } }
   return (await db.placement.findMany({ where, select: columns, orderBy: { id: 'asc' } })).map(rowOf)
 }

@@ -23,7 +23,7 @@ export async function listRankings(
   return rows.map(({ preferences, ...row }) => ({ ...row, providerIds: preferences.map(({ providerId }) => providerId) }))
 }
 
-/** Returns false where somebody saved the ranking meanwhile. */
+/** Returns false where somebody saved the ranking in the meantime. */
 export async function storeRanking(
   db: Tx,
   {

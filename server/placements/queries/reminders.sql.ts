@@ -26,7 +26,7 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
 type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
 
 /**
- * Locks the checks and files of providers in use that end within so many days and of whose end nobody was told. A check that a later one of the same name
+ * Locks the checks and files of providers in use that end within a number of days and of whose end nobody was told. A check that a later one of the same name
  * continues is left out. Rows that another process has locked are skipped.
  */
 export async function lockEndingPapers(

@@ -90,7 +90,7 @@ export async function openOnce(db: Tx, { id, byId, at }: { id: string; byId: str
 }
 
 /** The exports whose time is over, and those that were fetched. */
-export async function listEnded(db: Db, at: Date): Promise<string[]> {
+export async function listEndedExports(db: Db, at: Date): Promise<string[]> {
   const rows = await db.privacyExport.findMany({
     where: {
       goneAt: null,

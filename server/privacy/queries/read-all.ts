@@ -11,7 +11,7 @@ export type Reading = {
   readonly rows: (part: PersonalPart, userId: string) => AsyncGenerator<Row>
 }
 
-/** Reads all parts as they are at one moment: nothing is in one and missing in another because somebody worked meanwhile. */
+/** Reads all parts as they are at one moment: nothing is in one and missing in another because somebody worked in the meantime. */
 export async function atOneMoment<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   let broken: Error | undefined

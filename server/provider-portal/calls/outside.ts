@@ -21,7 +21,7 @@ import { claimByPortal, portalRegisterEvidence } from '../evidence'
 import { isCounting, linkOf, lockLink, mailPortal } from '../links'
 import * as answers from '../queries/answers'
 import { findLink, lockContact, markOpened, type LinkRow } from '../queries/links'
-import { listPlaced, listPortalDates, type PortalDate } from '../queries/page.sql'
+import { listPortalPlacements, listPortalDates, type PortalDate } from '../queries/page.sql'
 import { markOf, shownHashOf } from '../rules'
 import { providerNoteNotice } from '../tell'
 
@@ -51,7 +51,7 @@ export const readPortalCall = defineCall(contracts.readPortal, {
     const link = await linkOf(db, actor.tokenHash, request.at)
     const { provider, name, supervisorId } = link.contact
     const today = await institutionToday(request.at)
-    const { rows: placed, total } = await listPlaced(db, { providerId: provider.id, today, limit: most.placements })
+    const { rows: placed, total } = await listPortalPlacements(db, { providerId: provider.id, today, limit: most.placements })
     const { rows: dates, total: totalDates } = await datesOf(db, link, request.at)
     const answered = new Map(
       (
@@ -140,7 +140,7 @@ export const answerPortalCall = defineCall(contracts.answerPortal, {
     const link = await lockLink(db, actor.tokenHash, request.at)
     const { provider, name } = link.contact
     const today = await institutionToday(request.at)
-    const [placed] = (await listPlaced(db, { providerId: provider.id, today, limit: 1, id: placementId })).rows
+    const [placed] = (await listPortalPlacements(db, { providerId: provider.id, today, limit: 1, id: placementId })).rows
     if (!placed) throw refuse('NOT_FOUND')
     if (shownHashOf(placed) !== shown) throw refuse('STATE_CHANGED', { code: 'provider-portal.CHANGED' })
     if (answer === 'AGREE') {

@@ -7,14 +7,14 @@ import { changing, linkDays, most, placing, providerEntity } from '../access'
 import { mailPortal } from '../links'
 import * as answers from '../queries/answers'
 import { endLinks, listLastLinks, lockContact } from '../queries/links'
-import { listPlaced } from '../queries/page.sql'
+import { listPortalPlacements } from '../queries/page.sql'
 import { shownHashOf } from '../rules'
 
 export const readPortalStateCall = defineCall(contracts.readPortalState, {
   ...placing,
   handle: async ({ input: { providerId }, db, request }) => {
     const today = await institutionToday(request.at)
-    const { rows: placed } = await listPlaced(db, { providerId, today, limit: most.placements })
+    const { rows: placed } = await listPortalPlacements(db, { providerId, today, limit: most.placements })
     const answered = await answers.listAnswers(
       db,
       placed.map(({ id }) => id),

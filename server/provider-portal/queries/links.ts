@@ -25,8 +25,8 @@ export function findLink(db: Db, tokenHash: string): Promise<LinkRow | null> {
 }
 
 /**
- * A contact, with their provider locked until the transaction ends: neither the contact's address nor the provider's use changes meanwhile, and the provider's
- * notes come one after another.
+ * A contact, with their provider locked until the transaction ends: neither the contact's address nor the provider's use changes in the meantime, and the
+ * provider's notes come one after another.
  */
 export async function lockContact(db: Tx, contactId: string): Promise<LinkRow['contact'] | null> {
   await db.$executeRaw`

@@ -21,7 +21,10 @@ export type PlacedRow = {
 type Cut<T> = { rows: T[]; total: number }
 
 /** Placements at a provider that have begun or are to come, without cancelled ones. */
-export async function listPlaced(db: Db, of: { providerId: string; today: string; limit: number; id?: string }): Promise<Cut<PlacedRow>> {
+export async function listPortalPlacements(
+  db: Db,
+  of: { providerId: string; today: string; limit: number; id?: string },
+): Promise<Cut<PlacedRow>> {
   const found = await db.$queryRaw<(PlacedRow & { total: number })[]>`
     SELECT l.id, u.display_name AS student, l.student_id AS "studentId", s.name AS specialty, l.specialty_id AS "specialtyId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn",
       l.weekdays, l.starts_time AS "startsTime", l.minutes, l.state, count(*) OVER ()::int AS total

@@ -197,7 +197,7 @@ export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflect
       author: [],
       counted: [],
       may: held.shares.some(({ userId }) => userId === actor.id) || viewsAll(actor),
-      // A reflection that was taken back and submitted anew is not the one that the reader has read.
+      // A reflection that was taken back and submitted again is not the one that the reader has read.
       shown: {
         sent: new Date(submittedAt).getTime(),
         now: held.submittedAt?.getTime() ?? 0,

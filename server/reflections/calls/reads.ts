@@ -13,7 +13,7 @@ import { searching, whereSearched } from '@/server/kernel/limits'
 import { supervisorsOf, todayAt } from '@/server/users'
 import { reads, writes } from '../access'
 import { logWhere } from '../log-where'
-import { listDone, listOwn, ownOrigin } from '../origins'
+import { listDone, listOwnActivities, ownOrigin } from '../origins'
 import { findPerson, findReaders, listTeacherNames } from '../queries/readers'
 import {
   countReflections,
@@ -166,7 +166,7 @@ export const suggestActivitiesCall = defineCall(contracts.suggestActivities, {
     const limit = reflectionLimits.suggested
     const done =
       originKind !== undefined && originId !== undefined
-        ? await listOwn(db, actor, { kind: originKind, id: originId })
+        ? await listOwnActivities(db, actor, { kind: originKind, id: originId })
         : await listDone(db, actor, { from, to, limit })
     const written = await listWritten(db, ownFor(actor), done)
     return {
@@ -201,6 +201,6 @@ async function withWhom(db: Db, actor: Actor, reflectionId: string): Promise<str
   const held = await findReflection(db, ownFor(actor), reflectionId)
   const origin = held && originOf(held.activity)
   if (!origin) return null
-  const [done] = await listOwn(db, actor, origin)
+  const [done] = await listOwnActivities(db, actor, origin)
   return done?.withId ?? null
 }

@@ -47,7 +47,7 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
     const begun = await findBegun(db, { id, ownerId: actor.id })
     // A reflection that was sent twice because its answer was lost exists once.
     if (begun) return startAnswer(begun, id)
-    // An origin that was removed meanwhile, or is not the writer's, is not linked; the text about it is kept all the same.
+    // An origin that was removed in the meantime, or is not the writer's, is not linked; the text about it is kept all the same.
     const origin = input.origin && (await isOwnOrigin(db, actor, input.origin)) ? input.origin : null
     const sameAs = origin && (await findSame(db, { ownerId: actor.id, origin, but: id }))
     const first = sameAs === null ? null : await findBegun(db, { id: sameAs, ownerId: actor.id })

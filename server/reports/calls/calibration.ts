@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/reports'
 import { termOn } from '@/lib/reports/academic-year'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
-import { listCalibrated, listCalibrationOf, listTermDays } from '@/server/experience'
+import { listCalibratedTeachers, listCalibrationOf, listTermDays } from '@/server/experience'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -51,7 +51,7 @@ export const listCalibratedTeachersCall = defineCall(contracts.listCalibratedTea
   notWhileViewing: true,
   limit: whereSearched,
   handle: async ({ input: { q }, db }) => {
-    const rows = await listCalibrated(db, { words: q === '' ? [] : await plainWords(db, q), limit: mostTeachers })
+    const rows = await listCalibratedTeachers(db, { words: q === '' ? [] : await plainWords(db, q), limit: mostTeachers })
     return { rows: rows.map((row) => ({ ...row, isEnough: isEnough(row) })) }
   },
 })

@@ -7,7 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { adminReads, reading } from '../access'
 import { cellRowsOf } from '../cell-rows'
-import { parseBlocks, findReport } from '../open-reports'
+import { parseBlocks, findReportOrThrow } from '../open-reports'
 import { answerBlock, frameReport, type AskedOf, type Framed } from '../measures/block'
 import { findRole } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
@@ -31,7 +31,7 @@ export async function choicesOf(db: Db, { reader, times }: Framed, { programmeId
 export const readReportCall = defineCall(contracts.readReport, {
   ...reading,
   handle: async ({ actor, input: { id, ...input }, db, request }) => {
-    const found = await findReport(db, actor, id)
+    const found = await findReportOrThrow(db, actor, id)
     // The student is chosen on the screen, as by a teacher who opens the report from their list.
     const needsStudent = found.about === 'STUDENT' && input.studentId === undefined && !isStudent(actor)
     const about = needsStudent ? 'COHORT' : found.about
@@ -52,7 +52,7 @@ export const readReportCall = defineCall(contracts.readReport, {
 export const readBlockCall = defineCall(contracts.readBlock, {
   ...reading,
   handle: async ({ actor, input: { id, uid, ...input }, db, request }) => {
-    const found = await findReport(db, actor, id)
+    const found = await findReportOrThrow(db, actor, id)
     const block = parseBlocks(found.blocks).find((one) => one.uid === uid)
     if (!block) throw refuse('NOT_FOUND')
     return answerBlock(db, actor, block, await frameReport(db, actor, { ...found, input, at: request.at }))
@@ -78,7 +78,7 @@ export const tryBlockCall = defineCall(contracts.tryBlock, {
 export const listCellRowsCall = defineCall(contracts.listCellRows, {
   ...reading,
   handle: async ({ actor, input: { id, uid, element, row, column, page, ...input }, db, request }) => {
-    const found = await findReport(db, actor, id)
+    const found = await findReportOrThrow(db, actor, id)
     const block = parseBlocks(found.blocks).find((one) => one.uid === uid)
     if (!block) throw refuse('NOT_FOUND')
     const frame = await frameReport(db, actor, { ...found, input, at: request.at })

@@ -10,7 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { reading, savedEntity, writing } from '../access'
 import { savedHref } from '../hrefs'
-import { findReport } from '../open-reports'
+import { findReportOrThrow } from '../open-reports'
 import {
   countSaved,
   deleteSaved,
@@ -19,7 +19,7 @@ import {
   findSaved,
   findSavedByName,
   insertSaved,
-  listSaved,
+  listSavedReports,
   listWhoOpen,
   replaceShares,
   updateSaved,
@@ -57,7 +57,7 @@ export const listSavedCall = defineCall(contracts.listSaved, {
   // Shares are between people, so a view as somebody else does not show them.
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
-    const rows = await listSaved(db, savedFor(actor))
+    const rows = await listSavedReports(db, savedFor(actor))
     const open = await openReportIds(db, actor, rows)
     return { rows: rows.map((row) => savedView(row, { actor, isOpen: open.has(row.config.id) })), total: rows.length }
   },
@@ -88,7 +88,7 @@ export const saveReportCall = defineCall(contracts.saveReport, {
   audit: 'reports.reportSaved',
   handle: async ({ actor, input, db, request, audit, emit, touch }) => {
     const { id, revision, configId, name, filters, schedule } = input
-    const report = await findReport(db, actor, configId)
+    const report = await findReportOrThrow(db, actor, configId)
     const shareIds = [...new Set(input.shareIds)].filter((one) => one !== actor.id)
     if (filters.span === 'DAYS' && (filters.from === null || filters.to === null)) throw badField('filters.from', 'dateEmpty')
     if (filters.from !== null && filters.to !== null && filters.to < filters.from) throw badField('filters.to', 'datesInOrder')

@@ -121,7 +121,7 @@ export async function findStanding(
 type PlannedRow = { procedureId: string; reference: number }
 
 /** The planned procedures of the student's running cases, each with the oldest case that plans it. */
-export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
+export function listPlannedProcedures(db: Db, studentId: string): Promise<PlannedRow[]> {
   return db.$queryRaw`
     SELECT DISTINCT ON (i.procedure_id) i.procedure_id AS "procedureId", c.reference FROM clinical_case c JOIN case_plan_item i ON i.case_id = c.id
     WHERE c.student_id = ${studentId}::uuid AND c.state IN ('OPEN', 'RECALL') AND i.state = 'PLANNED' ORDER BY i.procedure_id, c.reference LIMIT 500`

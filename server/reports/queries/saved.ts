@@ -21,7 +21,7 @@ const columns = {
 export type SavedRow = Prisma.SavedReportGetPayload<{ select: typeof columns }>
 
 /** Saved reports whose report still exists. */
-export function listSaved(db: Db, { where }: SavedScope): Promise<SavedRow[]> {
+export function listSavedReports(db: Db, { where }: SavedScope): Promise<SavedRow[]> {
   return db.savedReport.findMany({
     where: { AND: [where, { config: { deletedAt: null } }] },
     select: columns,

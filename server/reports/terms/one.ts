@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { countedForThemselves } from '../scope'
 import { figuresOf } from './figures'
 import { findFigures, listComments, listHistory, listOfStudent, type HistoryRow, type StoredTerm } from './queries/reports.sql'
-import { listEnrolled, listTermRows, type TermRow } from './queries/terms.sql'
+import { listEnrolledPeople, listTermRows, type TermRow } from './queries/terms.sql'
 import { begunOf, untilOf } from './time'
 import { commentsView, historyView, storedFigures, figuresForReader } from './views'
 
@@ -25,7 +25,7 @@ type Found = Pick<TermReport, 'terms' | 'report' | 'withdrawn'>
 type Report = NonNullable<TermReport['report']>
 
 /** A student's own reports: the released ones, and why one was withdrawn; nothing of a draft. */
-export async function findOfOwn(db: Db, { actor, studentId, input: { termId, version } }: Asked): Promise<Found> {
+export async function findOwnReportOrThrow(db: Db, { actor, studentId, input: { termId, version } }: Asked): Promise<Found> {
   // An earlier version was withdrawn from the student.
   if (version !== undefined) throw refuse('NOT_FOUND')
   const stored = (await listOfStudent(db, studentId)).filter(({ state, version: of }) => state === 'RELEASED' || of > 1)
@@ -47,7 +47,7 @@ export async function findOfOwn(db: Db, { actor, studentId, input: { termId, ver
 }
 
 /** The reports of a student whom the reader sees: a draft as it is at present, a released one as it was, and each earlier version where it is asked for. */
-export async function findOfStudent(db: Db, { actor, studentId, input: { termId, version }, today, at }: Asked): Promise<Found> {
+export async function findStudentReportOrThrow(db: Db, { actor, studentId, input: { termId, version }, today, at }: Asked): Promise<Found> {
   const all = await listTermRows(db)
   const stored = await listOfStudent(db, studentId)
   const begun = begunOf(all, today)
@@ -141,7 +141,7 @@ type OfDraft = {
 
 /** Null where the student was not enrolled at that time and nobody has begun a report. */
 async function draftReport(db: Db, { actor, studentId, term, terms, stored, at, today }: OfDraft): Promise<Report | null> {
-  const [enrolled] = await listEnrolled(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
+  const [enrolled] = await listEnrolledPeople(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
   if (!enrolled && !stored) return null
   const student = enrolled ?? { id: studentId, programmeId: null, programme: null, year: null }
   const figures = (

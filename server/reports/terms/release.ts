@@ -12,7 +12,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { countedForThemselves } from '../scope'
 import { figuresOf } from './figures'
 import { lockTerms, putBackTerms, releaseTerms, type LockedTerm } from './queries/reports.sql'
-import { listEnrolled, listTermRows } from './queries/terms.sql'
+import { listEnrolledPeople, listTermRows } from './queries/terms.sql'
 import { untilOf } from './time'
 
 const Settings = z.object({ termId: z.string(), modules: z.array(z.enum(modules)) })
@@ -51,7 +51,7 @@ export const termReleaseBatch = defineBatch({
     const locked = await lockTerms(db, { termId: settings.termId, studentIds })
     const today = await institutionToday(at)
     const day = term ? untilOf(term, today) : null
-    const students = day === null ? [] : await listEnrolled(db, { scope: countedForThemselves(), day }, studentIds)
+    const students = day === null ? [] : await listEnrolledPeople(db, { scope: countedForThemselves(), day }, studentIds)
     const enrolled = new Set(students.map(({ id }) => id))
     const open = locked.filter(({ state, studentId }) => enrolled.has(studentId) && nextState(termReport, state, 'release') !== null)
     if (term && open.length > 0) {

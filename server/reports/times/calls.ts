@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
 import { splitsOf, type TimeReport, type TimeSplit } from '@/lib/reports/times'
-import { countTime, listHeld } from '@/server/attendance'
+import { countTime, listHeldDates } from '@/server/attendance'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { asExport, searching } from '@/server/kernel/limits'
@@ -75,7 +75,7 @@ export const listHeldDatesCall = defineCall(contracts.listHeldDates, {
     const { asked, timeZone } = await timeAskedOf(of, input, request.at)
     await listTimeChoices(db, actor, asked)
     const cell = { split: splitFor(of, by), shift, what, ...(key !== undefined && { key: key === '' ? null : key }) }
-    const found = await listHeld(db, asked, { cell, timeZone, take: datesAtOnce, skip: (page - 1) * datesAtOnce })
+    const found = await listHeldDates(db, asked, { cell, timeZone, take: datesAtOnce, skip: (page - 1) * datesAtOnce })
     return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0, pageSize: datesAtOnce }
   },
 })

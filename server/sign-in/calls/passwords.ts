@@ -85,7 +85,7 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
     if (link.user.passwordByOther && (await passwordMatches(input.password, link.user.passwordHash)))
       throw badField('password', 'passwordGiven')
     const passwordHash = await hashPassword(input.password)
-    // The person may have been disabled, and the link closed, meanwhile.
+    // The person may have been disabled, and the link closed, in the meantime.
     const held = await lockAccount(db, link.user.id)
     if (held?.status !== 'ENABLED' || !(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at })))
       throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })

@@ -7,7 +7,7 @@ import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { listSamlKeys } from '../queries/saml'
 import { base64Of } from '../saml/key-pair'
 import { ownMetadata } from '../saml/own-metadata'
-import { receiveResponse, refusalOf } from '../saml/receive'
+import { receiveResponse, logSignOnRefusal } from '../saml/receive'
 import { receiveLogout } from '../saml/receive-logout'
 import { storeArrival } from '../sso/arrivals'
 
@@ -49,7 +49,7 @@ export const receiveSamlCall = defineCall(contracts.receiveSaml, {
       await storeArrival(db, { attemptHash, vouched, at: request.at })
       return { to: '/sso/shibboleth/arrive' }
     } catch (error) {
-      throw refusalOf(error, request) ?? error
+      throw logSignOnRefusal(error, request) ?? error
     }
   },
 })
@@ -66,7 +66,7 @@ export const receiveSamlLogoutCall = defineCall(contracts.receiveSamlLogout, {
       for (const userId of ended) audit({ entity: 'user', entityId: userId, changes: { why: { to: 'endedByProvider' } } })
       return { to }
     } catch (error) {
-      throw refusalOf(error, request) ?? error
+      throw logSignOnRefusal(error, request) ?? error
     }
   },
 })

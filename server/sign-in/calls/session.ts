@@ -66,7 +66,7 @@ export const stopViewingCall = defineCall(contracts.stopViewing, {
   },
 })
 
-/** Proves anew who the person is; sensitive acts ask for a proof of the last minutes. */
+/** Proves again who the person is; sensitive acts ask for a proof of the last minutes. */
 export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   access: { kind: 'session', why: 'everybody may prove who they are' },
   module: null,

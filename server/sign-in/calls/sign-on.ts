@@ -25,7 +25,7 @@ import type { Vouched } from '../sso/vouched'
 
 const entity = 'user'
 const visit = { access: { kind: 'optional', why: 'this is where a session begins, or goes on' }, module: null, byNoToken: true } as const
-/** Like a login, such a call is a way out of a view, and its request is not repeated with a key. */
+/** What all calls here have in common: like a login, they are a way out of a view, and a repeated request runs again instead of being answered from a key. */
 const visitWrite = { ...visit, effect: 'write', replay: 'idempotent', whileViewing: true } as const
 
 /** GET /sso/{provider}/authenticate. Nothing is written, because anybody may begin. */

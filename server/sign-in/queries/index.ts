@@ -49,7 +49,7 @@ export function findAccountById(db: Db, id: string): Promise<Account | null> {
 }
 
 /**
- * Locks an account as it is until this transaction ends, and reads it anew, because somebody may just have been changing what was read before. Rows that only
+ * Locks an account as it is until this transaction ends, and reads it again, because somebody may just have been changing what was read before. Rows that only
  * name the person do not wait for the lock. It is taken before the person's sessions and links, so that nobody waits in a circle.
  */
 export async function lockAccount(db: Tx, id: string): Promise<Account | null> {

@@ -79,8 +79,8 @@ export function marksOf(issuer: string, { value }: NameId): string[] {
   return keyedHashes('saml-session', `${issuer} ${value}`).map((hash) => `${hash}#`)
 }
 
-/** The refusal of a message that is not believed. Only the log has the reason. */
-export function refusalOf(error: unknown, request: RequestInfo): Refusal | null {
+/** Logs why a message is not believed and returns the refusal, which leaves the reason out; null where the error is another one. */
+export function logSignOnRefusal(error: unknown, request: RequestInfo): Refusal | null {
   if (!(error instanceof Rejected)) return null
   logger.security('signOnRefused', { requestId: request.id, provider: 'shibboleth', why: error.message, address: request.address })
   if (error.reason === 'status') return refuseSignOn('DENIED')

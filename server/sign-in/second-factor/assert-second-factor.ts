@@ -42,7 +42,7 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
     if (failures >= soon.most) await notifyOwner({ account, request })
     throw badField('code', isFromApplication(plain) ? 'codeWrong' : 'recoveryCodeWrong')
   }
-  // The day's count stays: somebody who knows the password must not go on trying because the owner logs in meanwhile.
+  // The day's count stays: somebody who knows the password must not go on trying because the owner logs in during that time.
   await clearAttempts(soon)
   if (isFromApplication(plain)) return
   const left = await countRecoveryCodes(db, account.id)

@@ -8,7 +8,7 @@ const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 137 bits: nobody can try them all against the stored hash, however fast the hash is. */
 const letterCount = 28
 const codeCount = 10
-/** With so few codes left, the person is told to make new ones. */
+/** The number of remaining codes at which the person is told to make new ones. */
 const few = 3
 
 /** Ten different codes, in groups of four. */

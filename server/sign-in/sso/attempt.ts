@@ -15,7 +15,7 @@ const Attempt = z.object({
   way: z.enum(['window', 'page']),
   /** A path within Cusp. */
   returnTo: z.string(),
-  /** The logged-in person who links an account, or proves anew who they are. Null: somebody logs in. */
+  /** The logged-in person who links an account, or proves again who they are. Null: somebody logs in. */
   of: z.object({ userId: z.string(), purpose: z.enum(['link', 'proof']) }).nullable(),
   /** The values that the provider's own part needs again (PKCE, state, nonce). */
   kept: z.record(z.string(), z.string()),

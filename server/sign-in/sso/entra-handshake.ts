@@ -93,7 +93,7 @@ function lastError(): unknown {
 }
 
 /** Runs `work` so that `lastError` knows the error that next-auth reported in it. */
-export function heedingErrors<T>(work: () => Promise<T>): Promise<T> {
+export function withHandshakeErrors<T>(work: () => Promise<T>): Promise<T> {
   return errors.run({ last: null }, work)
 }
 

@@ -6,7 +6,7 @@ import { entraSecret, readSettings } from '@/server/config'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { beginHandshake, endHandshake, heedingErrors, type Client } from './entra-handshake'
+import { beginHandshake, endHandshake, withHandshakeErrors, type Client } from './entra-handshake'
 import { issuerOf, metadataIssuerOf, readMetadata, wellKnownOf } from './entra-metadata'
 import type { Attempt } from './attempt'
 import type { Provider } from './providers'
@@ -26,7 +26,7 @@ export async function entraClient(): Promise<EntraClient | null> {
 export const entra: Provider = {
   isReady: async () => (await entraClient()) !== null,
   begin: (_attempt, { request, again }) =>
-    heedingErrors(async () =>
+    withHandshakeErrors(async () =>
       beginHandshake(await readyClient(), {
         ...(again && { prompt: 'login', max_age: '0' }),
         ...claimsToAsk((await readSettings()).entraSecondStep),
@@ -82,17 +82,17 @@ type Came = { readonly query: Readonly<Record<string, string>>; readonly kept: A
 /** The person that Entra vouches for, after its answer was checked. @throws SSO_REFUSED */
 export async function entraVouches({ query, kept, request }: Came): Promise<Vouched> {
   if (query.error !== undefined)
-    throw refusalOf(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
+    throw logSignOnRefusal(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
   const client = await readyClient()
-  const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
+  const done = await withHandshakeErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
     throw toRefusal(error, { request, usually: 'INVALID' })
   })
   const read = Claims.safeParse(done.claims)
-  if (!read.success) throw refusalOf('INVALID', { error: 'claims' }, request)
+  if (!read.success) throw logSignOnRefusal('INVALID', { error: 'claims' }, request)
   const { sub, oid, iss, tid, sid, auth_time: authTime } = read.data
   // The address for all organisations lets in accounts of any tenant: only the settings say which tenants are meant.
   const tenant = client.tenants.find((one) => issuerOf(one) === iss && (tid === undefined || tid.toLowerCase() === one))
-  if (tenant === undefined) throw refusalOf('NOT_ALLOWED', { issuer: iss }, request)
+  if (tenant === undefined) throw logSignOnRefusal('NOT_ALLOWED', { issuer: iss }, request)
   return {
     provider: 'entra',
     issuer: iss,
@@ -139,10 +139,10 @@ function toRefusal(error: unknown, { request, usually }: { readonly request: Req
   const { data } = Coded.safeParse(error)
   const text = `${data?.code ?? ''} ${error instanceof Error ? error.message : String(error)}`
   const why = /cookie was missing|could not be parsed/i.test(text) ? 'EXPIRED' : unreachable.test(text) ? 'UNREACHABLE' : usually
-  return refusalOf(why, { error: text.trim().slice(0, 300) }, request)
+  return logSignOnRefusal(why, { error: text.trim().slice(0, 300) }, request)
 }
 
-function refusalOf(
+function logSignOnRefusal(
   why: 'DENIED' | 'INVALID' | 'NOT_ALLOWED' | 'EXPIRED' | 'UNREACHABLE',
   fields: Readonly<Record<string, string>>,
   { id, address }: RequestInfo,

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/sign-off'
 import { textIn } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
-import { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
+import { isConfirmationLinkOpen, recordConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
 import { readSettings } from '@/server/config'
 import {
   answersBody,
@@ -39,7 +39,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
   effect: 'read',
   handle: async ({ actor, db, request }) => {
     const link = await findLink(db, actor.tokenHash)
-    if (!link && (await findConfirmationLink(db, actor.tokenHash, request.at))) return { kind: 'SESSION' } as const
+    if (!link && (await isConfirmationLinkOpen(db, actor.tokenHash, request.at))) return { kind: 'SESSION' } as const
     const found = link && isRunning(link, request.at) ? await findByLink(db, link.taskId, request.at) : null
     if (!link || !found || found.outside.email !== link.sentTo) throw refuse('NOT_FOUND')
     const { opened, task, outside } = found
@@ -74,7 +74,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
   },
 })
 
-/** Called by a page that a browser shows, because a mail scanner does not do that: the reading time is measured from then on. */
+/** Called by a page that a browser shows, because a mail scanner does not do that: the reading time is measured from this call on. */
 export const recordOpenedCall = defineCall(contracts.recordOpened, {
   ...byLink,
   effect: 'write',

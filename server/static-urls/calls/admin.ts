@@ -19,7 +19,7 @@ import {
   insertUrl,
   listDays,
   listMakers,
-  listPublished,
+  listPublishedForms,
   listStudents,
   listUrls,
   updateUrl,
@@ -68,10 +68,10 @@ export const listStaticUrlsCall = defineCall(contracts.listStaticUrls, {
 
 export const readStaticUrlCall = defineCall(contracts.readStaticUrl, {
   ...reads,
-  handle: async ({ input: { id }, db, request }) => viewOf(db, await findOrRefuse(db, id), request.at),
+  handle: async ({ input: { id }, db, request }) => viewOf(db, await findUrlOrThrow(db, id), request.at),
 })
 
-async function findOrRefuse(db: Db, id: string): Promise<UrlRow> {
+async function findUrlOrThrow(db: Db, id: string): Promise<UrlRow> {
   const url = await findUrl(db, id)
   if (!url) throw refuse('NOT_FOUND')
   return url
@@ -91,7 +91,7 @@ export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoice
   ...reads,
   handle: async ({ db }) => {
     const forms = []
-    for (const form of await listPublished(db))
+    for (const form of await listPublishedForms(db))
       if (await isFormSuitable(db, form)) forms.push({ id: form.id, name: form.name, subject: knownWord(subjectRules, form.subject) })
     return {
       forms,
@@ -149,7 +149,7 @@ export const rotateStaticUrlCall = defineCall(contracts.rotateStaticUrl, {
   audit: 'static-urls.rotated',
   handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
     assertProven(actor, request.at)
-    const before = await findOrRefuse(db, id)
+    const before = await findUrlOrThrow(db, id)
     if (!(await updateUrl(db, { id, revision, ...newSecret(), rotatedAt: request.at })))
       throw refuse('CONFLICT', { data: { newer: await viewOf(db, before, request.at) } })
     audit({ entity, entityId: id, changes: { label: { from: before.label, to: before.label } } })
@@ -161,7 +161,7 @@ export const removeStaticUrlCall = defineCall(contracts.removeStaticUrl, {
   ...writes,
   audit: 'static-urls.removed',
   handle: async ({ input: { id, revision }, db, request, audit }) => {
-    const before = await findOrRefuse(db, id)
+    const before = await findUrlOrThrow(db, id)
     if (before.uses > 0) throw refuse('STATE_CHANGED', { code: 'static-urls.USED' })
     if (!(await deleteUrl(db, { id, revision }))) throw refuse('CONFLICT', { data: { newer: await viewOf(db, before, request.at) } })
     audit({ entity, entityId: id, changes: { label: { from: before.label } } })

@@ -110,7 +110,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
         today,
       }),
     )
-    // The row of the address is locked: nobody else is counted meanwhile.
+    // The row of the address is locked: nobody else is counted in the meantime.
     await countAttempts(limits.handedIn)
     await countUse(db, url.id, today)
     audit({ entity, entityId: url.id, changes: { response: { to: response.id } } })

@@ -152,7 +152,7 @@ export async function insertUse(db: Tx, { day, ...use }: UseAsSelf): Promise<boo
 }
 
 /** Forms that are published. */
-export function listPublished(db: Db) {
+export function listPublishedForms(db: Db) {
   return db.form.findMany({
     where: { state: 'PUBLISHED', deletedAt: null, currentVersionId: { not: null } },
     select: columns.form.select,

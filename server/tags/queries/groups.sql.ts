@@ -23,12 +23,12 @@ export const tagGroupStore = entryStore({
 /** The groups into which a tag can be put, those in use first. */
 export const listTagGroups = (db: Db) => tagGroupStore.list(db, { q: '', limit: mostListed })
 
-/** Moves the merged tags of a group to where the tags are that took their place, because a device may still name them. */
+/** Puts each merged tag of a group into the group of the tag that replaced it. Merged tags stay, because a device may still name them. */
 export async function moveMergedTags(db: Tx, groupId: string): Promise<void> {
   await db.$executeRaw`UPDATE tag t SET tag_group_id = i.tag_group_id FROM tag i WHERE i.id = t.merged_into_id AND t.tag_group_id = ${groupId}::uuid`
 }
 
-/** Keeps a group as it is until the end of the transaction, for callers who put a tag into it; null where there is none. */
+/** Locks a group against changes until the transaction ends, for callers that put a tag into it. Returns null where there is no such group. */
 export async function lockSharedTagGroup(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM tag_group WHERE id = ${id}::uuid FOR KEY SHARE`
   return rows[0] ?? null

@@ -31,7 +31,7 @@ export function listTagEntries(db: Db): Promise<TagEntry[]> {
     WHERE t.merged_into_id IS NULL AND g.active ORDER BY lower(g.name), lower(t.name), t.id`
 }
 
-/** The tags that were merged into another one, which stands in their place. */
+/** The tags that were merged into another one, which is in their place. */
 export async function listMergedTags(db: Db): Promise<string[]> {
   return (await db.tag.findMany({ where: { mergedIntoId: { not: null } }, select: { id: true } })).map(({ id }) => id)
 }

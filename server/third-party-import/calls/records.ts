@@ -110,7 +110,7 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
   audit: 'third-party-import.recordSaved',
   handle: async ({ actor, input: { id, personId, revision, values }, db, request, audit }) => {
     await lockSharedSet(db, id)
-    const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
+    const { set, row } = await findReadableRecordOrThrow(db, actor, { id, personId, at: request.at })
     if (!set.active) throw refuse('STATE_CHANGED', { code: 'third-party-import.OUT_OF_USE' })
     if (row.revision !== revision) throw staleRefusal(row, { set, actor })
     assertSound(
@@ -143,7 +143,7 @@ export const removeRecordCall = defineCall(contracts.removeRecord, {
   audit: 'third-party-import.recordRemoved',
   handle: async ({ actor, input: { id, personId, revision }, db, request, audit }) => {
     await lockSharedSet(db, id)
-    const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
+    const { set, row } = await findReadableRecordOrThrow(db, actor, { id, personId, at: request.at })
     if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw staleRefusal(row, { set, actor })
     audit({
       entity,
@@ -184,7 +184,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
 
 export const recordCalls = [listReadableCall, listRecordsCall, readRecordCall, saveRecordCall, removeRecordCall, exportRecordsCall]
 
-async function findReadableRecord(
+async function findReadableRecordOrThrow(
   db: Db,
   actor: Actor,
   { id, personId, at }: { readonly id: string; readonly personId: string; readonly at: Date },
@@ -198,7 +198,7 @@ function staleRefusal(row: RecordRow, { set, actor }: { readonly set: SetEntry; 
   return refuse('CONFLICT', { data: { newer: { revision: row.revision, ...recordView(row, { set, columns: set.columns, actor }) } } })
 }
 
-/** The names of the columns that differ. The audit log has other readers than the set, so it never says what stood in them. */
+/** The names of the columns that differ. The audit log has other readers than the set, so it never says what was in them. */
 function changedColumns(
   columns: readonly SetColumn[],
   { before, after }: { readonly before: RecordRow['values']; readonly after: RecordRow['values'] },

@@ -58,7 +58,7 @@ export async function lockSharedSet(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM data_set WHERE id = ${id}::uuid FOR SHARE`
 }
 
-/** Keeps people from being removed meanwhile. Returns the ids of those who are still there. */
+/** Keeps people from being removed in the meantime. Returns the ids of those who are still there. */
 export async function lockSharedPeople(db: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<
     { id: string }[]

@@ -23,7 +23,7 @@ function keyHeaders(matchedBy: MatchedBy): readonly string[] {
 
 /** The target of imports for a set, with a field for each column under its id, so that a renamed column stays the same. */
 export function targetOf({ id, name, active, matchedBy, columns }: SetEntry): ImportTarget {
-  // A column of the set with the name of the key is what the file means by that header only where the key stands under another header.
+  // A column of the set with the name of the key is what the file means by that header only where the key is under another header.
   const fields: ImportField[] = [
     { name: keyField, isRequired: true, headers: keyHeaders(matchedBy) },
     ...columns.map((column) => ({ name: column.id, isRequired: false, headers: [column.caption] })),

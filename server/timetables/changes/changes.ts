@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { ChangeKind, ChangeText } from '@/lib/timetables/changes'
-import { listTaken, type TakenAlike } from '@/server/diary'
+import { listTakenPeople, type TakenAlike } from '@/server/diary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { EventContent } from '../events/queries/events'
 import type { LaidDate } from '../dates/lay-out'
@@ -75,11 +75,11 @@ export async function watchDates<T>(
   change: () => Promise<Watched<T>>,
 ): Promise<{ result: T; heard: readonly Heard[] }> {
   if (timetable.state !== 'PUBLISHED') return { result: (await change()).result, heard: [] }
-  const before = await listTaken(db, ids)
+  const before = await listTakenPeople(db, ids)
   const { result, touched } = await change()
   const places = new Map(touched.map(({ id }, place) => [id, place]))
   const left = touched.map(({ id }) => id)
-  const heard = whoHears({ touched, before: withPlaces(before, ids, places), after: await listTaken(db, left), at })
+  const heard = whoHears({ touched, before: withPlaces(before, ids, places), after: await listTakenPeople(db, left), at })
   return { result, heard }
 }
 
@@ -99,9 +99,9 @@ export async function watchAll<T>(
 ): Promise<{ result: T; people: readonly Hearer[] }> {
   if (timetable.state !== 'PUBLISHED') return { result: await change(), people: [] }
   const ids = dates.map(({ id }) => id)
-  const before = await listTaken(db, ids)
+  const before = await listTakenPeople(db, ids)
   const result = await change()
-  return { result, people: hearersOf([...before, ...(await listTaken(db, ids))], dates) }
+  return { result, people: hearersOf([...before, ...(await listTakenPeople(db, ids))], dates) }
 }
 
 function hearersOf(taken: readonly TakenAlike[], dates: readonly { readonly heldOn: string }[]): Hearer[] {

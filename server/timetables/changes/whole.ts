@@ -7,7 +7,7 @@ import { insertChange } from './queries/changes.sql'
 import { forgetUntold } from './queries/undone.sql'
 import {
   findComing,
-  listConcerned,
+  listConcernedPeople,
   listNewestWhole,
   markMeaningless,
   unmarkMeaningless,
@@ -38,7 +38,7 @@ type Due = {
 async function dueOfTurn(db: Db, { timetable: { id: timetableId }, on, byId, at }: Turn): Promise<Due> {
   const [coming, people, newest] = [
     await findComing(db, { timetableId, at }),
-    await listConcerned(db, { timetableId, at, but: byId }),
+    await listConcernedPeople(db, { timetableId, at, but: byId }),
     await listNewestWhole(db, timetableId),
   ]
   const concerned = new Map(people.map((one) => [one.userId, one]))

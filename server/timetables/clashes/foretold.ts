@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
-import { listTaken, type TakenAlike } from '@/server/diary'
+import { listTakenPeople, type TakenAlike } from '@/server/diary'
 import { countTold, dueOf, knownDate, withPlaces, touchedDates, wordedAsEvent, wordedAsDate } from '../changes/changes'
 import { whoHears } from '../changes/who-hears'
 import { listPlannedPeople } from '../events/queries/wanted.sql'
@@ -27,7 +27,7 @@ export async function foretellSave(
   const touched = touchedDates(laid.dates, () => before, one ? before : content)
   const ids = laid.dates.flatMap((date) => date.before?.id ?? [])
   const places = new Map(laid.dates.flatMap((date, place) => (date.before ? [[date.before.id, place] as const] : [])))
-  const taken = withPlaces(await listTaken(db, ids), ids, places)
+  const taken = withPlaces(await listTakenPeople(db, ids), ids, places)
   const after = hasSamePeople(proposal, laid) ? taken : (await listPlannedPeople(db, laid.plans)).map((group) => inOrder(group, laid.order))
   const heard = whoHears({ touched, before: taken, after, at: clock.at })
   const [is] = laid.dates

@@ -16,7 +16,7 @@ export { placeOn, planOf, type Clock } from './places'
 export type LaidOut = {
   /** The dates that are held as the event says. */
   readonly dates: readonly DateAt[]
-  /** These dates and those that went, each as it was and is. */
+  /** The dates of `dates` and those that were removed, each as it was before and as it is now. */
   readonly touched: readonly LaidDate[]
   readonly made: number
   readonly moved: number

@@ -52,7 +52,7 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
   return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, hearing }
 }
 
-/** The people of a date who differ from its series: named anew, with another part, or left out. */
+/** The people of a date who differ from its series: named again, with another part, or left out. */
 function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
   const of = (people: readonly PersonRow[]) => new Map(people.map((person) => [person.userId, person]))
   const [before, after] = [of(series), of(wanted)]

@@ -18,7 +18,7 @@ export function changesOf(asked: Asked, shown: Shown): Change[] {
     const from = was?.[field] ?? ''
     return from === to ? [] : [{ field, from, to }]
   })
-  // The title is left out, because it stands beside the changes.
+  // The title is left out, because it is shown beside the changes.
   if (!event) return changes.filter(({ field }) => field !== 'title')
   const own = (plan.put?.dates ?? []).filter(({ own: of }) => of.length > 0).length
   return own > 0 ? [...changes, { field: 'own', from: '', to: String(own) }] : changes

@@ -106,7 +106,7 @@ function findOverlaps(intervals: readonly Interval[]): Hit[] {
     if (place !== null) hits.push({ place, subjectId, title, heldOn })
   }
   for (const list of bySubject.values()) {
-    // The interval before that ends last is enough to find whether there is any overlap.
+    // Each interval is compared only with the earlier one that ends last: if that one does not overlap it, none does.
     let [latest, before]: [Interval | null, Interval | null] = [null, null]
     for (const one of list.toSorted((a, b) => a.from - b.from)) {
       before = latest

@@ -5,7 +5,7 @@ import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { findPerson, type AttendingPerson } from './queries/people'
 import { timetablePeopleFor, type PersonScope } from '../scope'
 
-/** Those of these people whose timetable the actor may open. */
+/** The given people whose timetable the actor may open. */
 export async function visibleAmong(
   db: Db,
   { actor, ids, today }: { actor: Actor; ids: readonly string[]; today: string },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { listTaken } from '@/server/diary'
+import { listTakenPeople } from '@/server/diary'
 import type { Tx } from '@/server/kernel/db'
 import { logAct } from '../changes/changes'
 import { forgetUntold, listUntoldOfAct } from '../changes/queries/undone.sql'
@@ -33,7 +33,7 @@ export type PlanningWork = {
   readonly clock: Clock
   /** Null for a preview. */
   readonly batchId: string | null
-  /** These changes undo that batch. */
+  /** Whether the changes undo the batch `batchId`. */
   readonly isUndo: boolean
 }
 type Part = SeriesPut['parts'][number]
@@ -75,7 +75,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
     ...new Set(doing.flatMap(({ stored, rows }) => [...stored.filter((date) => !isHeld(date, clock)), ...rows].map(({ id }) => id))),
   ]
   const isTold = timetable.state === 'PUBLISHED'
-  const before = isTold ? await listTaken(db, touched) : []
+  const before = isTold ? await listTakenPeople(db, touched) : []
   for (const one of doing) await writeEvent(work, one)
   await deleteDates(
     db,
@@ -85,7 +85,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
   await writeDraft(work, doing)
   await followDates(db, touched)
   if (isTold) {
-    const taken = { before: { ids: touched, taken: before }, after: { ids: touched, taken: await listTaken(db, touched) } }
+    const taken = { before: { ids: touched, taken: before }, after: { ids: touched, taken: await listTakenPeople(db, touched) } }
     await tellPeople(work, { events: putEvents(doing, { events, clock }), taken })
   }
   const revisions = await listRevisions(db, all)

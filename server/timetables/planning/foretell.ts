@@ -1,5 +1,5 @@
 import 'server-only'
-import { listTaken } from '@/server/diary'
+import { listTakenPeople } from '@/server/diary'
 import type { Db } from '@/server/kernel/db'
 import { countTold, dueOf } from '../changes/changes'
 import type { PlanningWork } from './apply-puts'
@@ -20,14 +20,14 @@ export async function foretellAccept({ db, series, ...around }: Asked): Promise<
   const taken = {
     before: {
       ids: before.map(({ key }) => key),
-      taken: await listTaken(
+      taken: await listTakenPeople(
         db,
         before.map(({ id }) => id),
       ),
     },
     after: {
       ids: after.map(({ key }) => key),
-      taken: await listTaken(
+      taken: await listTakenPeople(
         db,
         after.map(({ id }) => id),
       ),

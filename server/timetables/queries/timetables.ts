@@ -59,7 +59,7 @@ export async function findTimetable(db: Db, scope: TimetableScope, id: string): 
   return row && rowOf(row)
 }
 
-/** Nobody else changes the timetable, or an event of it, until the transaction ends. */
+/** The timetable, locked so that nobody else changes it, or an event of it, until the transaction ends. */
 export async function lockTimetable(db: Tx, scope: TimetableScope, id: string): Promise<TimetableRow | null> {
   await db.$executeRaw`SELECT 1 FROM timetable WHERE id = ${id}::uuid FOR UPDATE`
   return findTimetable(db, scope, id)

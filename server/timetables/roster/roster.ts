@@ -2,7 +2,7 @@ import 'server-only'
 import { readSettings } from '@/server/config'
 import { rewriteDiary } from '@/server/diary'
 import type { Tx } from '@/server/kernel/db'
-import { deleteRoster, ensureRosters, leaveOutOfDates, listRostered, writeRoster, type RosterClock } from './queries/roster.sql'
+import { deleteRoster, ensureRosters, leaveOutOfDates, listRosteredShifts, writeRoster, type RosterClock } from './queries/roster.sql'
 import { wantedOf } from '../events/queries/wanted.sql'
 
 export async function rosterClock(at: Date): Promise<RosterClock> {
@@ -20,7 +20,7 @@ export async function putRoster(db: Tx, ids: readonly string[], at: Date): Promi
 
 /** As `putRoster`, with a clock and hours that are given. */
 export async function putRosterWithClock(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
-  const rostered = await listRostered(db, ids)
+  const rostered = await listRosteredShifts(db, ids)
   await ensureRosters(db, rostered, clock.at)
   await writeRoster(db, rostered, clock)
   const kept = new Set(rostered)

@@ -27,13 +27,14 @@ export async function handOver(db: Tx, leg: Leg, { timetable, clock, byId }: Han
   await passChair(db, { occurrenceId: date.id, fromId: leg.leaverId, toId: leg.comerId })
   await saveOneDate(
     { db, actor: { id: byId }, timetable, clock },
-    { before: event, content: { ...content, people: inPlaceOf(content.people, leg) }, clinicId: date.clinicId, date },
+    { before: event, content: { ...content, people: replaceLeaver(content.people, leg) }, clinicId: date.clinicId, date },
   )
   await markTold(db, { eventId: event.id, occurrenceId: date.id, userIds: [leg.leaverId, leg.comerId], at: clock.at })
   return { title: date.title, heldOn: date.heldOn }
 }
 
-function inPlaceOf(people: readonly PersonRow[], { leaverId, comerId, part }: Leg): PersonRow[] {
+/** The people of the date after the swap: the leaver is marked as out, and the person who comes has the same part. */
+function replaceLeaver(people: readonly PersonRow[], { leaverId, comerId, part }: Leg): PersonRow[] {
   return [
     ...people.filter(({ userId }) => userId !== leaverId && userId !== comerId),
     { userId: leaverId, part, isOut: true },

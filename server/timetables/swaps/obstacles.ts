@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import { listFacts, listPartsOn, type Facts } from './queries/dates.sql'
 import { judgeSwaps, type ClashRow, type Judged } from './queries/judge.sql'
-import { listBooked } from './uses'
+import { areBooked } from './uses'
 
 /** One date that passes from one person to another, as it was when they agreed. */
 export type Leg = {
@@ -52,7 +52,7 @@ export async function findObstacles(db: Db, swaps: readonly (readonly Leg[])[], 
     legs.map(({ occurrenceId, leaverId }) => ({ occurrenceId, userId: leaverId })),
   )
   const judged = await judgeSwaps(db, legs, timeZone)
-  const booked = await listBooked(
+  const booked = await areBooked(
     db,
     legs.map(({ occurrenceId, leaverId, part }) => {
       const date = facts.get(occurrenceId)
@@ -115,6 +115,6 @@ const refusals: Readonly<Record<Obstacle, (clashes: readonly ClashRow[]) => Refu
 }
 
 /** @throws the refusal for the obstacle */
-export function assertPossible({ obstacle, clashes }: Found): void {
+export function assertNoObstacle({ obstacle, clashes }: Found): void {
   if (obstacle) throw refusals[obstacle](clashes.flat())
 }

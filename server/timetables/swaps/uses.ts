@@ -23,7 +23,7 @@ export function provideBookedSessions(find: FindBooked): void {
 }
 
 /** Whether a session is booked for each of these, in order. */
-export async function listBooked(db: Db, asked: readonly (ClinicDate | null)[]): Promise<boolean[]> {
+export async function areBooked(db: Db, asked: readonly (ClinicDate | null)[]): Promise<boolean[]> {
   const some = asked.flatMap((one) => one ?? [])
   const found = some.length > 0 ? ((await globalThis.cuspBookedSessions?.(db, some)) ?? []) : []
   let next = 0

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 import { mayChange } from '../scope'
 import { findObstacles, legsOf, type Found } from './obstacles'
 import { listFacts } from './queries/dates.sql'
-import { listAttended, type OpenOffer, type OwnOffer, type PlannedOffer } from './queries/offers.sql'
+import { listAttendedDates, type OpenOffer, type OwnOffer, type PlannedOffer } from './queries/offers.sql'
 
 type Own = OutputOf<typeof listSwaps>['own'][number]
 type Open = OutputOf<typeof listSwaps>['open'][number]
@@ -34,7 +34,7 @@ type Opening = {
   readonly earliest: Date
   readonly timeZone: string
 }
-/** At most so many of the reader's wanted dates are shown for one offer. */
+/** The most of the reader's wanted dates that are shown for one offer. */
 const mostWays = 5
 
 /**
@@ -43,7 +43,7 @@ const mostWays = 5
  */
 export async function openViews(db: Db, { offers, personId, mode, earliest, timeZone }: Opening): Promise<Open[]> {
   const wanted = [...new Set(offers.flatMap(({ wantedIds }) => wantedIds))]
-  const mine = new Set(wanted.length > 0 ? await listAttended(db, { personId, ids: wanted }) : [])
+  const mine = new Set(wanted.length > 0 ? await listAttendedDates(db, { personId, ids: wanted }) : [])
   const facts = new Map((mine.size > 0 ? await listFacts(db, { ids: [...mine], timeZone }) : []).map((one) => [one.id, one]))
   const ways = offers.flatMap((offer) => {
     const givens = offer.wantedIds.length === 0 ? [null] : offer.wantedIds.filter((id) => facts.has(id)).slice(0, mostWays)

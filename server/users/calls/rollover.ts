@@ -11,7 +11,7 @@ import { assertProven } from '@/server/sign-in'
 import { stillHeld, todayAt } from '../account-check'
 import { plainWords } from '../queries'
 import { lockAccounts } from '../queries/accounts'
-import { countDecided, countOutcomes, listDecided, listToApply } from '../queries/rollover-preview.sql'
+import { countDecided, countOutcomes, listDecidedStudents, listToApply } from '../queries/rollover-preview.sql'
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
@@ -24,7 +24,7 @@ import { decidedOf, progressView, studentView, summaryView } from '../rollover/v
 const access = { kind: 'privilege', anyOf: ['USERS_ADMIN'] } as const
 const readers = { access, module: null, effect: 'read' } as const
 const editors = { access, module: null, effect: 'write', replay: 'keyed' } as const
-/** A call that waits for the lock of accounts holds no connection meanwhile. */
+/** A call that waits for the lock of accounts holds no connection in the meantime. */
 const movers = { ...editors, turn: () => 'accounts' } as const
 const entity = 'rollover'
 const pageSize = 50
@@ -110,7 +110,7 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
-    const students = batch ? [] : await listDecided(db, row, wanted, { skip, take: pageSize })
+    const students = batch ? [] : await listDecidedStudents(db, row, wanted, { skip, take: pageSize })
     const nameOf = new Map(programmes.map((one) => [one.id, one.name]))
     const groupNames = new Map(groups.map((one) => [one.id, one.name]))
     const { programmeIds, day, newSince, decidedSince, groupMap, revision, createdAt } = row

@@ -21,7 +21,7 @@ export function findAccount(db: Db, scope: UserScope, id: string): Promise<Accou
   return db.user.findFirst({ where: { AND: [scope.where, { id, deletedAt: null }] }, select: columns })
 }
 
-/** Accounts are changed one after another, so that checks of taken names and of the last administrator hold until the transaction ends. */
+/** Locks all accounts against other changes, so that checks of taken names and of the last administrator stay true until the transaction ends. */
 export async function lockAccounts(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.accounts'))`
 }

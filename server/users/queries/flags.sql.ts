@@ -28,7 +28,7 @@ type Carrier = CarriedFlag & { userId: string }
 type Wanted = { readonly userIds?: readonly string[] | undefined; readonly forTeachers: boolean }
 
 /** The flags that these people carry, by caption, in one statement. */
-export async function listCarried(db: Db, scope: UserScope, { userIds, forTeachers }: Wanted): Promise<Carrier[]> {
+export async function listCarriedFlags(db: Db, scope: UserScope, { userIds, forTeachers }: Wanted): Promise<Carrier[]> {
   const rows = await db.userFlag.findMany({
     where: {
       user: scope.where,

@@ -89,7 +89,7 @@ export async function findPeopleByName(
   }))
 }
 
-/** Those of these ids that are in scope. */
+/** The given ids that are in scope. */
 export async function idsInScope(db: Db, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] }, deletedAt: null }] }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))

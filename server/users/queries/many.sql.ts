@@ -97,7 +97,7 @@ export async function updateManyAccounts(db: Tx, rows: readonly (ManyFields & { 
   return new Set(saved.map(({ id }) => id))
 }
 
-/** Those of these keys that an account has already, apart from the accounts with the given ids. */
+/** The given keys that an account has already, apart from the accounts with the given ids. */
 export async function listTakenKeys(
   db: Tx,
   { usernames, emails, except }: { usernames: readonly string[]; emails: readonly string[]; except: readonly string[] },

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
 /** Which of these, in small letters, are the last or the whole name of somebody with an account. */
-export async function listNamed(db: Db, names: readonly string[]): Promise<string[]> {
+export async function listNamesOfPeople(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const rows = await db.$queryRaw<{ last: string; whole: string }[]>`
     SELECT lower(last_name) AS last, lower(display_name) AS whole FROM app_user

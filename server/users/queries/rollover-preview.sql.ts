@@ -101,7 +101,7 @@ function matchesWanted({ words, programmeId, year, action, exceptions }: Student
 }
 
 /** The people, by last name. */
-export function listDecided(
+export function listDecidedStudents(
   db: Db,
   plan: RolloverPlan,
   wanted: StudentsWanted,

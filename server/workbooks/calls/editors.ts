@@ -33,7 +33,7 @@ export const listWorkbooksCall = defineCall(contracts.listWorkbooks, {
 
 export const readEditedWorkbookCall = defineCall(contracts.readEditedWorkbook, {
   ...adminReads,
-  handle: async ({ input: { id }, db, request }) => editedView(await findOrRefuse(db, id, request.locale)),
+  handle: async ({ input: { id }, db, request }) => editedView(await findWorkbookOrThrow(db, id, request.locale)),
 })
 
 export const listWorkbookChoicesCall = defineCall(contracts.listWorkbookChoices, {
@@ -52,7 +52,7 @@ async function findWithTemplates(db: Db, id: string, locale: string): Promise<Wo
   return (await withTemplates(db, stored ? [stored] : [], locale))[0]
 }
 
-async function findOrRefuse(db: Db, id: string, locale: string): Promise<WorkbookRow> {
+async function findWorkbookOrThrow(db: Db, id: string, locale: string): Promise<WorkbookRow> {
   const row = await findWithTemplates(db, id, locale)
   if (!row) throw refuse('NOT_FOUND')
   return row
@@ -172,7 +172,7 @@ export const removeWorkbookCall = defineCall(contracts.removeWorkbook, {
   ...adminWrites,
   audit: 'workbooks.removed',
   handle: async ({ input: { id, revision }, db, request, audit }) => {
-    const before = await findOrRefuse(db, id, request.locale)
+    const before = await findWorkbookOrThrow(db, id, request.locale)
     if (!(await deleteWorkbook(db, { id, revision }))) throw refuse('CONFLICT', { data: { newer: editedView(before) } })
     audit({ entity, entityId: id, changes: { name: { from: before.name } } })
     return {}

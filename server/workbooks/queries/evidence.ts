@@ -29,7 +29,7 @@ export function listEvidence(
 
 type Startable = { id: string; subject: string; permits: { programmeId: string; year: number }[] }
 
-/** Those of these forms that the asker may begin now. */
+/** The given forms that the asker may begin now. */
 export function listStartableOf(db: Db, scope: FormScope, formIds: readonly string[]): Promise<Startable[]> {
   return db.form.findMany({
     where: { AND: [scope.where, { id: { in: [...formIds] } }] },

@@ -7,11 +7,11 @@ import * as contracts from '@/lib/contracts/workflows'
 import type { EditorStage } from '@/lib/contracts/workflows/admin.shapes'
 import { workflow as machine, workflowEventTo } from '@/lib/states/workflow'
 import type { Definition, Stage } from '@/lib/workflows/definition'
-import { listDefined } from '@/lib/workflows/named'
+import { listNamedRecords } from '@/lib/workflows/named'
 import { starterOf } from '@/lib/workflows/starters'
 import { homescreenStyles, repeats, startKinds } from '@/lib/workflows/vocabulary'
 import { institutionTimeZone } from '@/server/config'
-import { moveDueOf } from '@/server/form-responses'
+import { moveDueDates } from '@/server/form-responses'
 import { storedJson } from '@/server/forms'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
@@ -74,7 +74,7 @@ export const readForEditorCall = defineCall(contracts.readForEditor, {
     if (!row) throw refuse('NOT_FOUND')
     const draft = draftOf(row.draft)
     const audience = Audience.parse(row.audience)
-    const { userIds, roleIds, formIds, testIds, procedureIds } = listDefined(draft)
+    const { userIds, roleIds, formIds, testIds, procedureIds } = listNamedRecords(draft)
     const ids = [...userIds, ...roleIds, ...formIds, ...testIds, ...procedureIds, ...audience.userIds, ...audience.leftOut]
     const versions = (await listVersions(db, id)).map(({ publishedAt, publishedById: _, ...one }) => ({
       ...one,
@@ -327,7 +327,7 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
 /** Due dates move on by the time of the suspension: nobody is late because the school paused. */
 async function resumeDue(db: Tx, { id, seconds }: { id: string; seconds: number }): Promise<number> {
   const { held, responseIds } = await moveDue(db, id, seconds)
-  await moveDueOf(db, responseIds, seconds * 1_000)
+  await moveDueDates(db, responseIds, seconds * 1_000)
   return held
 }
 

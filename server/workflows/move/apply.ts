@@ -29,7 +29,7 @@ export type Moving = {
   readonly history: HistoryRow[]
   /** The notices to send once the instance has come to rest. */
   readonly tells: Tells
-  /** Of a press: who, what they chose, and what they wrote. */
+  /** Who pressed a button, what they chose and what they wrote; null where nobody pressed one. */
   readonly pressed: { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string } | null
   state: WorkflowInstanceState
   stuck: StuckReason | null

@@ -7,7 +7,7 @@ import { formulasMet, listStageForms, type StageForm } from '@/server/form-respo
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
-import { listCounted } from '../queries/facts.sql'
+import { listCountedSignals } from '../queries/facts.sql'
 import type { InstanceRow } from '../queries/instances.sql'
 import { findPeople, resolveHolder, type People } from './people'
 
@@ -31,7 +31,7 @@ export function factsOf(db: Db, { definition, instance, at, today }: Of) {
       if (!met.has(responseId)) met.set(responseId, await formulasMet(db, responseId, formulas, at))
     }
     const waiting = runs.find((run) => isOpenRun(run) && run.kind === 'WAIT')
-    counted = waiting ? (await listCounted(db, instance.id, waiting.id)).length : 0
+    counted = waiting ? (await listCountedSignals(db, instance.id, waiting.id)).length : 0
   }
 
   /** Returns whether the form is newly found to be unusable: then the next step changes. */

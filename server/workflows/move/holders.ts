@@ -12,7 +12,7 @@ type Held = Pick<Run, 'kind' | 'state' | 'userId' | 'roleId' | 'responseId'>
 /** Everybody whom an open stage asks now: by name or by role, and of a form whoever the form asks, as a turn may have been handed on there. */
 export async function holdersOf(db: Db, run: Held | undefined, subjectId: string): Promise<string[]> {
   if (run?.state !== 'OPEN') return []
-  const asked = restsOnForm(run) ? await listAsked(db, run) : [{ userId: run.userId, roleId: run.roleId }]
+  const asked = restsOnForm(run) ? await listAskedPeople(db, run) : [{ userId: run.userId, roleId: run.roleId }]
   const people = await Promise.all(
     asked.map(async ({ userId, roleId }) => {
       if (userId !== null) return [userId]
@@ -22,7 +22,7 @@ export async function holdersOf(db: Db, run: Held | undefined, subjectId: string
   return [...new Set(people.flat())]
 }
 
-async function listAsked(db: Db, { kind, responseId }: Held): Promise<Pick<Run, 'userId' | 'roleId'>[]> {
+async function listAskedPeople(db: Db, { kind, responseId }: Held): Promise<Pick<Run, 'userId' | 'roleId'>[]> {
   const tasks = responseId === null ? [] : await listStageTasks(db, [responseId])
   const wanted = kind === 'FORM' || kind === 'REVIEW' || kind === 'SIGN_OFF' ? formTasks[kind] : null
   return tasks.filter((task) => task.kind === wanted).map(({ userId, poolRoleId }) => ({ userId, roleId: poolRoleId }))

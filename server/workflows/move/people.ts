@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Definition, Stage, Who } from '@/lib/workflows/definition'
 import type { Run, Whose } from '@/lib/workflows/next-of'
-import { listDefined } from '@/lib/workflows/named'
+import { listNamedRecords } from '@/lib/workflows/named'
 import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
 import { listThereAndHeld } from '../queries/facts.sql'
 
 type About = { readonly subjectId: string; readonly startedById: string | null }
 export type People = {
-  /** Of whom it is known whether they are there. */
+  /** The people who were looked up; `there` has those of them who exist and can be asked. */
   readonly lookedUp: ReadonlySet<string>
   readonly there: ReadonlySet<string>
   readonly supervisors: readonly string[]
@@ -20,7 +20,7 @@ export async function findPeople(
   db: Db,
   { definition, runs, about, today }: { definition: Definition; runs: readonly Run[]; about: About; today: string },
 ): Promise<People> {
-  const { userIds, roleIds, hasSupervisor } = listDefined(definition)
+  const { userIds, roleIds, hasSupervisor } = listNamedRecords(definition)
   const ofRuns = runs.flatMap(({ userId, byId }) => [userId, byId])
   const supervisors = hasSupervisor ? await supervisorsOf(db, about.subjectId, today) : []
   const ids = [...userIds, ...ofRuns, about.subjectId, about.startedById, ...supervisors].flatMap((id) => id ?? [])

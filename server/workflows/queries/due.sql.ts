@@ -14,7 +14,7 @@ export type DueRun = {
 }
 
 /** The runs that the clock has to handle now; none of a suspended workflow. */
-export async function listDue(db: Db, at: Date, limit: number): Promise<string[]> {
+export async function listDueRuns(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id
     WHERE r.next_at <= ${at} AND r.state = 'OPEN' AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED' ORDER BY r.next_at, r.id LIMIT ${limit}`

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Those of these people who can log in. */
+/** The given people who can log in. */
 export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -40,7 +40,7 @@ export async function listAdmins(db: Db, besides: string): Promise<string[]> {
 
 type CountedRow = { readonly on: string; readonly title: string }
 /** What was counted for a waiting run, without what was taken back. */
-export function listCounted(db: Db, instanceId: string, runId: string): Promise<CountedRow[]> {
+export function listCountedSignals(db: Db, instanceId: string, runId: string): Promise<CountedRow[]> {
   return db.$queryRaw`
     SELECT COALESCE(payload->>'on', '') AS on, COALESCE(payload->>'title', '') AS title FROM workflow_signal
     WHERE instance_id = ${instanceId}::uuid AND kind = 'COUNT' AND payload->>'runId' = ${runId} AND revoked_at IS NULL ORDER BY seq LIMIT 50`

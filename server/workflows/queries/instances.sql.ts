@@ -29,8 +29,8 @@ type LockedRow = Omit<InstanceRow, 'workflow' | 'subject'> & {
 }
 
 /**
- * Locked until the transaction ends, and before that its workflow against being suspended meanwhile: whoever suspends it waits for those that move, and
- * whoever moves after that finds it suspended. What had to wait for a lock is answered as it is since.
+ * The instance, locked until the transaction ends. Its workflow is locked first, so that it is not suspended in the meantime: a suspension waits for moves that
+ * are under way, and a later move finds the workflow suspended. If the lock had to wait, the row is returned as it is after the wait.
  */
 async function lockWhere(db: Tx, id: Prisma.Sql): Promise<InstanceRow | null> {
   const [row] = await db.$queryRaw<LockedRow[]>`
@@ -67,7 +67,7 @@ export type RunRow = {
   readonly revision: number
 }
 
-/** In the order in which the instance came to them: their ids are made one after the other. */
+/** The runs of the stages of an instance, in the order in which they were opened: ids are made in order of time. */
 export function listRuns(db: Db, instanceId: string): Promise<RunRow[]> {
   return db.$queryRaw<RunRow[]>`
     SELECT id, stage_id AS "stageId", kind, round, state, user_id AS "userId", role_id AS "roleId", response_id AS "responseId", choice, by_id AS "byId",

@@ -37,7 +37,7 @@ async function listIdsIn(db: Db, scope: InstanceScope, states: WorkflowInstanceS
   return rows.map(({ id }) => id)
 }
 
-/** Of those that run the newest. */
+/** The ids of running instances, the newest first. */
 export function listAliveIds(db: Db, scope: InstanceScope, wanted: Wanted): Promise<string[]> {
   return listIdsIn(db, scope, aliveStates, wanted)
 }
@@ -89,7 +89,10 @@ export function listHistory(db: Db, instanceId: string, take: number): Promise<H
 }
 
 /** The people who were notified by message stages. */
-export async function listTold(db: Db, instanceId: string): Promise<{ runId: string; person: { id: string; displayName: string } }[]> {
+export async function listToldPeople(
+  db: Db,
+  instanceId: string,
+): Promise<{ runId: string; person: { id: string; displayName: string } }[]> {
   const rows = await db.workflowHistory.findMany({
     where: { instanceId, act: 'told', toUserId: { not: null } },
     select: { runId: true, toUser: person },
@@ -175,7 +178,7 @@ type WaitingRow = {
   readonly total: number
 }
 /** Tasks and decisions that wait for somebody: forms, reviews and signatures are listed with the forms. */
-export function listWaiting(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<WaitingRow[]> {
+export function listWaitingTasks(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<WaitingRow[]> {
   return db.$queryRaw`
     SELECT r.id, i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", r.kind, COALESCE(s.caption, w.name) AS caption, w.name AS workflow,
       i.subject_id AS "subjectId", u.display_name AS subject, r.due_at AS "dueAt", r.opened_at AS "openedAt", count(*) OVER ()::int AS total

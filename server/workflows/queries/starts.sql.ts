@@ -16,7 +16,7 @@ export async function countOf(
   return row?.n ?? 0
 }
 
-/** Those of these start keys that exist. */
+/** The given start keys that exist. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT i.start_key AS key FROM unnest(${[...keys]}::text[]) AS of(key) JOIN workflow_instance i ON i.start_key = of.key`
@@ -55,7 +55,7 @@ export async function revokeCounted(db: Tx, sourceId: string, at: Date | null): 
 }
 
 /** Instances of a workflow that received signals while it was suspended. */
-export async function listUnhandled(db: Db, workflowId: string, limit: number): Promise<string[]> {
+export async function listUnhandledInstances(db: Db, workflowId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT i.id FROM workflow_instance i JOIN workflow_signal s ON s.instance_id = i.id JOIN workflow w ON w.id = i.workflow_id
     WHERE i.workflow_id = ${workflowId}::uuid AND w.state <> 'SUSPENDED' AND s.handled_at IS NULL ORDER BY 1 LIMIT ${limit}`

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { addComment, finishMarking, saveHeader } from '@/lib/contracts/clinical-sessions'
-import { readUnreadUntil, unreadCommentsOf, unreadRowsOf } from '@/server/clinical-sessions'
+import { markCommentsRead, unreadCommentsOf, unreadRowsOf } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
@@ -56,12 +56,12 @@ describe('clinical-sessions.addComment', () => {
     const told = async (who = actor) => (await unreadRowsOf(prisma(), who)).map(({ id }) => id).toSorted()
     const without = { ...actor, modules: new Set([...actor.modules].filter((name) => name !== 'clinical')) }
     expect(await told(without)).toEqual([])
-    await prisma().$transaction((tx) => readUnreadUntil(tx, without, schoolTime))
+    await prisma().$transaction((tx) => markCommentsRead(tx, without, schoolTime))
     expect(await told()).toEqual([open, left].toSorted())
     // While another teacher has one of the sessions, its comments are not this teacher's to read.
     const stand = (id: string) => prisma().treatmentSession.update({ where: { id: left }, data: { teacherId: id } })
     await stand(school.teacher.id)
-    await prisma().$transaction((tx) => readUnreadUntil(tx, actor, schoolTime))
+    await prisma().$transaction((tx) => markCommentsRead(tx, actor, schoolTime))
     await stand(teacherId)
     expect(await told()).toEqual([left])
   })

@@ -24,7 +24,7 @@ import { callAs } from '../../support/call'
 import {
   askedBy,
   wholeAttempt,
-  changedTest,
+  changeTest,
   decidedSecond,
   fillSheet,
   onTest,
@@ -84,7 +84,7 @@ describe('the first marking', () => {
     const testId = await savedTest(school, sheet, { canRetake: true, retakeAfterDays: 0, attempts: null })
     const other = await member('STUDENT')
     await wholeAttempt(other, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
-    await changedTest(testId, { secondMarker: 'ALWAYS' })
+    await changeTest(testId, { secondMarker: 'ALWAYS' })
     const { id, flags } = await wholeAttempt(other, school.teacher, testId, sheet, sheet.good)
     expect(flags).toEqual([])
     for (const who of [other, school.colleague]) {

@@ -4,7 +4,7 @@ import { institutionToday } from '@/server/config'
 import { competencyTestsWaiting } from '@/server/competency-tests/waiting'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { wholeAttempt, changedTest, onTest, savedTest, sheetForm, type SheetForm } from '../../support/competency-tests'
+import { wholeAttempt, changeTest, onTest, savedTest, sheetForm, type SheetForm } from '../../support/competency-tests'
 import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -63,7 +63,7 @@ test('open are those alone that the student may ask for now: of their year and d
   const needed = await savedTest(school, sheet, { years: [1] })
   await savedTest(school, sheet, { opensOn: '2099-01-01' })
   await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: needed }] })
-  await changedTest(await savedTest(school, sheet), { closesOn: new Date('2020-01-01') })
+  await changeTest(await savedTest(school, sheet), { closesOn: new Date('2020-01-01') })
   const taken = await savedTest(school, sheet, { canRetake: true })
   await wholeAttempt(student, teacher, taken, sheet, sheet.low, { outcome: 'FAILED' })
   const ofPartner = await savedTest(school, sheet)

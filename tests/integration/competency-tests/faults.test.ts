@@ -23,7 +23,7 @@ import { noticesOf } from '../../support/clinical-cases'
 import {
   askedBy,
   wholeAttempt,
-  changedTest,
+  changeTest,
   decideFirst,
   fillSheet,
   sheetHashFor,
@@ -151,7 +151,7 @@ describe('a decision', () => {
       expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs(code))
     }
     const testId = await savedTest(school, sheet)
-    await changedTest(testId, { passRule: `{${v7()}} >= 1` })
+    await changeTest(testId, { passRule: `{${v7()}} >= 1` })
     const id = await acceptedAttempt(who, school.teacher, testId)
     const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs('RULE_UNCLEAR'))

@@ -19,7 +19,7 @@ import { prisma } from '@/server/kernel/db'
 import {
   askedBy,
   wholeAttempt,
-  changedTest,
+  changeTest,
   decideFirst,
   fillSheet,
   onTest,
@@ -172,10 +172,10 @@ describe('a test', () => {
     const who = await student()
     const testId = await savedTest(school, sheet)
     const id = await askedBy(who, testId)
-    await changedTest(testId, { closesOn: new Date('2026-11-19') })
+    await changeTest(testId, { closesOn: new Date('2026-11-19') })
     expect(await tryTest(await student(), askForTest, { id: v7(), testId })).toMatchObject(refusedAs('CLOSED'))
     await onTest(school.teacher, acceptAttempt, { id })
-    await changedTest(testId, { published: false })
+    await changeTest(testId, { published: false })
     await fillSheet(school.teacher, id, sheet, sheet.good)
     expect((await decideFirst(school.teacher, id)).state).toBe('PASSED')
   })
@@ -183,7 +183,7 @@ describe('a test', () => {
   test('that is not published any more is taken on no more', async () => {
     const testId = await savedTest(school, sheet)
     const id = await askedBy(await student(), testId)
-    await changedTest(testId, { published: false })
+    await changeTest(testId, { published: false })
     expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject(refusedAs('CLOSED'))
   })
 
@@ -195,7 +195,7 @@ describe('a test', () => {
     await prisma().user.update({ where: { id: who.id }, data: { year: 4 }, select: { id: true } })
     await fillSheet(school.teacher, id, sheet, sheet.low)
     await decideFirst(school.teacher, id, { outcome: 'FAILED' })
-    await changedTest(testId, { canRetake: true })
+    await changeTest(testId, { canRetake: true })
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ data: { missing: [{ kind: 'NOT_FOR_YEAR' }] } })
   })
 

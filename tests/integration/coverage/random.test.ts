@@ -13,8 +13,8 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { wholeAttempt, changedTest, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
-import { addCovering, makeCoveredSchool, mapOutcome, countWaiting, type CoveredSchool } from '../../support/coverage'
+import { wholeAttempt, changeTest, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
+import { addCovering, makeCoveredSchool, mapOutcome, runCountingJob, type CoveredSchool } from '../../support/coverage'
 import { attempt, output } from '../../support/curriculum'
 import { simpleForm } from '../../support/form-responses'
 import { publishedForm, succeeds, uidOf } from '../../support/forms'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   school = await makeCoveredSchool()
   sheet = await sheetForm(school)
   testId = await savedTest(school, sheet, { passRule: '', criticalUids: [], canRetake: true })
-  await changedTest(testId, { attempts: null, retakeAfterDays: 0 })
+  await changeTest(testId, { attempts: null, retakeAfterDays: 0 })
   form = await publishedForm(school.admin, simpleForm())
   const examination = school.procedures.examination.id
   components = [
@@ -147,8 +147,8 @@ async function takeStep({ what, at, value }: Step): Promise<void> {
   }
   if (what === 'finish' && session) await tryAs(school.teacher, finishMarking, { sessionId: session.sessionId })
   if (what === 'unlock' && session) {
-    // The unlocked session was finished a while ago, and is finished again before the job counts it: meanwhile the facts stay as they were.
-    await countWaiting()
+    // The unlocked session was finished a while ago, and is finished again before the job counts it: in the meantime the facts stay as they were.
+    await runCountingJob()
     const unlocked = await tryAs(school.admin, unlockSession, { sessionId: session.sessionId, reason: 'Wrong' })
     if (unlocked.status === 'SUCCESS') {
       await markAll(school.teacher, session.sessionId, criterionTargets(school, session.lineId), value).catch(() => {})
@@ -188,7 +188,7 @@ test('what is counted is what the sources say, and the matrix what is mapped to 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
       for (const one of steps) await takeStep(one)
-      await countWaiting()
+      await runCountingJob()
       const facts = await countedFacts()
       expect(inOrder(facts)).toEqual(inOrder(await expected()))
       for (const kind of coverageKinds) expect((await compareAll(kind, { isMended: false, told: () => {} })).changed).toBe(0)

@@ -9,7 +9,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs/jobs'
 import { clock, onAttendance, taughtDate } from '../../support/attendance'
-import { countWaiting } from '../../support/coverage'
+import { runCountingJob } from '../../support/coverage'
 import { submitResponse } from '../../support/form-responses'
 import { eventFields, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
@@ -33,26 +33,26 @@ describe('a date', () => {
   test('was held once its register is closed, and shows who came; opened again it says nothing', async () => {
     const { occurrenceId } = await taughtDate(school, { groupIds: [school.groupA, school.groupB] })
     await record(occurrenceId, 'PRESENT', '10:05:00')
-    await countWaiting()
+    await runCountingJob()
     expect([await factsOf(occurrenceId), await heldRowsOf(occurrenceId)]).toEqual([[], []])
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
-    await countWaiting()
+    await runCountingJob()
     const day = new Date('2026-12-01')
     expect(await factsOf(occurrenceId)).toEqual([{ kind: 'SESSION_TYPE', refId: school.typeId, studentId: school.ann.id, day, grade: 1 }])
     expect(await heldRowsOf(occurrenceId)).toEqual([
       { kind: 'SESSION_TYPE', refId: school.typeId, sourceId: occurrenceId, day, minutes: 60, programmeId: school.programmeId },
     ])
     await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, at('11:10:00'))
-    await countWaiting()
+    await runCountingJob()
     expect([await factsOf(occurrenceId), await heldRowsOf(occurrenceId)]).toEqual([[], []])
     await record(occurrenceId, 'ABSENT', '11:20:00')
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:30:00'))
-    await countWaiting()
+    await runCountingJob()
     expect([await factsOf(occurrenceId), (await heldRowsOf(occurrenceId)).length]).toEqual([[], 1])
     // A mark recorded before the register was closed comes late, from a device that had no network.
     const late = { occurrenceId, entries: [{ studentId: school.ben.id, mark: 'PRESENT' }], occurredAt: clock('10:30:00').toISOString() }
     await onAttendance(school.teacher, contracts.recordAttendance, late, at('11:40:00'))
-    await countWaiting()
+    await runCountingJob()
     expect((await factsOf(occurrenceId)).map(({ studentId }) => studentId)).toEqual([school.ben.id])
     expect(await isDifferent()).toBe(false)
   })
@@ -61,7 +61,7 @@ describe('a date', () => {
     const { occurrenceId, eventId, timetableId } = await taughtDate(school, { pattern: { recurLimit: 3 } })
     await record(occurrenceId, 'PRESENT', '10:05:00')
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
-    await countWaiting()
+    await runCountingJob()
     const sessionTypeId = v7()
     await prisma().sessionType.create({ data: { id: sessionTypeId, name: 'Tutorial' } })
     const { revision } = await prisma().event.findUniqueOrThrow({ where: { id: eventId }, select: { revision: true } })
@@ -73,7 +73,7 @@ describe('a date', () => {
       fields: eventFields(school, { sessionTypeId, pattern: { recurLimit: 3 } }),
     }
     const { revision: saved } = await onTimetable(school.staff, timetables.saveEvent, { ...save, revision })
-    await countWaiting()
+    await runCountingJob()
     expect((await factsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
     expect((await heldRowsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
     // Saving anything else publishes no event about the type.
@@ -88,7 +88,7 @@ describe('a date', () => {
     const { occurrenceId, eventId } = await taughtDate(school)
     await record(occurrenceId, 'PRESENT', '10:05:00')
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
-    await countWaiting()
+    await runCountingJob()
     const typeId = v7()
     await prisma().sessionType.create({ data: { id: typeId, name: 'Seminar' } })
     await prisma().event.update({ where: { id: eventId }, data: { sessionTypeId: typeId } })
@@ -107,7 +107,7 @@ describe('a form', () => {
   test('shows nothing where it is confidential, or where who it is about never sees it', async () => {
     const open = await submitResponse(school.admin, school.ann)
     const secret = await submitResponse(school.admin, school.ann, { settings: { confidential: true } })
-    await countWaiting()
+    await runCountingJob()
     expect((await factsOf(open.responseId)).map(({ kind, refId, studentId, grade }) => [kind, refId, studentId, grade])).toEqual([
       ['FORM', open.formId, school.ann.id, 1],
     ])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { calibrateTeachers } from '@/server/experience'
 import { prisma } from '@/server/kernel/db'
-import { aSession, byKey, countSessions, expectedCalibrations, type CountedSession } from '../../support/calibration'
+import { aSession, byKey, replaceCountedSessions, expectedCalibrations, type CountedSession } from '../../support/calibration'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
 import { runJobNamed } from '../../support/jobs'
@@ -40,7 +40,7 @@ describe('how teachers mark', () => {
         aSession({ teacherId: nth(teachers, 1 + at), studentId, lines: lines([3 + (ability % 3), 3 + (ability % 3)]) }),
       ]),
     )
-    await countSessions(school, sessions)
+    await replaceCountedSessions(school, sessions)
     expect(await figureOf(nth(teachers, 0))).toMatchObject({ sessions: 32, students: 8, marks: 64 })
     expect((await figureOf(nth(teachers, 0)))?.raw).toBeCloseTo(-0.5, 10)
   })
@@ -58,7 +58,7 @@ describe('how teachers mark', () => {
       )
       return [...mine, ...theirs]
     })
-    await countSessions(school, sessions)
+    await replaceCountedSessions(school, sessions)
     const all = await readFigures()
     const own = all.find((row) => row.teacherId === nth(teachers, 0) && row.difficulty === 0)
     // The first teacher's plain mean is 4.57, that of the others 4.5, and still the first is the strictest.
@@ -72,13 +72,13 @@ describe('how teachers mark', () => {
     const alone = Array.from({ length: 9 }, () =>
       aSession({ teacherId: nth(teachers, 0), studentId: nth(students, 1), lines: lines([1, 1]) }),
     )
-    await countSessions(school, [...shared, ...alone])
+    await replaceCountedSessions(school, [...shared, ...alone])
     expect(await figureOf(nth(teachers, 0))).toMatchObject({ sessions: 1, students: 1, marks: 2, lowShare: 0 })
     expect(await prisma().teacherMarkCount.findMany({ where: { teacherId: nth(teachers, 0) } })).toMatchObject([{ value: 5, marks: 2 }])
   })
 
   test('says nothing where there is one teacher', async () => {
-    await countSessions(
+    await replaceCountedSessions(
       school,
       students.flatMap((studentId) => [0, 1, 2].map(() => aSession({ teacherId: nth(teachers, 0), studentId, lines: lines([5, 4]) }))),
     )
@@ -95,7 +95,7 @@ describe('how teachers mark', () => {
     const shared = students.flatMap((studentId) =>
       [1, 2].map((at) => aSession({ teacherId: nth(teachers, at), studentId, lines: lines([5]) })),
     )
-    await countSessions(school, [...only, ...shared])
+    await replaceCountedSessions(school, [...only, ...shared])
     expect(await figureOf(nth(teachers, 0))).toBeUndefined()
     expect((await figureOf(nth(teachers, 1)))?.raw).toBeCloseTo(0, 10)
   })
@@ -108,7 +108,7 @@ describe('how teachers mark', () => {
       }),
     )
     const others = [1, 2].map((at) => aSession({ teacherId: nth(teachers, at), studentId: nth(students, 0), lines: lines([4]) }))
-    await countSessions(
+    await replaceCountedSessions(
       school,
       [kept, open, old, ...others].flatMap((one) => one ?? []),
     )
@@ -137,7 +137,7 @@ describe('how teachers mark', () => {
       ...[1, 2, 1, 2, 1].map((at) => aSession({ teacherId: nth(teachers, at), studentId: nth(students, 6), lines: lines([6, 6]) })),
       aSession({ teacherId: nth(teachers, 0), studentId: nth(students, 6), lines: lines([1, 1]) }),
     ]
-    await countSessions(school, [...sessions, ...mine, ...few])
+    await replaceCountedSessions(school, [...sessions, ...mine, ...few])
     await calibrateTeachers()
     const found = await prisma().teacherFurthest.findMany({ where: { teacherId: nth(teachers, 0) }, orderBy: { mine: 'asc' } })
     expect(found.map((one) => [one.mine, one.hasWords])).toEqual([
@@ -164,7 +164,7 @@ describe('how teachers mark', () => {
         lines: [{ procedureId: id, difficulty: null, values: [at === 0 ? 90 : 10] }],
       }),
     )
-    await countSessions(school, [...both, ...hundred])
+    await replaceCountedSessions(school, [...both, ...hundred])
     expect(await figureOf(nth(teachers, 0))).toMatchObject({ scaleId: school.scaleId, sessions: 8, marks: 8, raw: 0 })
     await prisma().procedure.update({ where: { id }, data: { scaleId: school.scaleId } })
   })
@@ -200,7 +200,7 @@ describe('how teachers mark', () => {
             studentId: nth(students, isMany ? Math.floor(at / 5) : student),
           }),
         )
-        await countSessions(school, sessions)
+        await replaceCountedSessions(school, sessions)
         const found = (await readFigures()).toSorted(byKey)
         const expected = expectedCalibrations(sessions, from)
         expect(found.map(({ teacherId, difficulty }) => [teacherId, difficulty])).toEqual(
@@ -222,7 +222,7 @@ describe('how teachers mark', () => {
 
   test('is made anew by a job each night', async () => {
     await prisma().teacherCalibration.deleteMany({})
-    await countSessions(
+    await replaceCountedSessions(
       school,
       [0, 1].map((at) => aSession({ teacherId: nth(teachers, at), studentId: nth(students, 0), lines: lines([5]) })),
     )

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCase } from '@/lib/contracts/clinical-cases'
-import { countAnew, shareCountedOf } from '@/server/experience'
+import { recountAffected, shareCountedOf } from '@/server/experience'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { exportReportCall } from '@/server/reports/calls/export'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     permits: [{ programmeId: reported.programmeId, year: 4 }],
     sections: [[{ procedureId: procedures.examination.id, needed: 3 }]],
   })
-  await countAnew()
+  await recountAffected()
 })
 
 beforeEach(async () => {
@@ -103,7 +103,7 @@ describe('while students wait to be counted again', () => {
     expect(await standing()).toHaveLength(1)
     await markForCounting([student.id])
     expect(await standing()).toBeNull()
-    await countAnew()
+    await recountAffected()
     expect(await standing()).toHaveLength(1)
   })
 
@@ -120,10 +120,10 @@ describe('while students wait to be counted again', () => {
     const ids = [school.student, school.partner, school.stranger].map(({ id }) => id)
     const borders = () => prisma().jobRun.count({ where: { job: 'cohort-borders' } })
     await markForCounting(ids)
-    await countAnew()
+    await recountAffected()
     expect(await borders()).toBe(0)
     await markForCounting([...ids, ...Array.from({ length: 300 }, () => v7())])
-    await countAnew()
+    await recountAffected()
     // The quarters of their years follow in the same run.
     expect(await borders()).toBe(1)
     expect(await prisma().experienceDirty.count({ where: { kind: 'STUDENT' } })).toBe(0)

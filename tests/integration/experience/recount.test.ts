@@ -5,7 +5,7 @@ import { targetKey } from '@/lib/clinical/marking'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import { cancelSession, finishMarking, linkVisit, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
 import { compareAll } from '@/server/experience/queries/compare'
-import { countAnew, recount } from '@/server/experience'
+import { recountAffected, recount } from '@/server/experience'
 import { now, stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { countedLines, expectedLines } from '../../support/counted'
@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 
 /** A minute passes, in which the job counts everything that waits. */
-async function countWaiting(): Promise<void> {
+async function runCountingJob(): Promise<void> {
   stopClock(new Date(now().getTime() + 60_000))
   await runOutboxJob()
-  await countAnew()
+  await recountAffected()
 }
 
 const finish = (sessionId: string) => tryAs(school.teacher, finishMarking, { sessionId })
@@ -41,7 +41,7 @@ describe('the counted record', () => {
     const { sessionId, lineId } = await beginFinished(school)
     await runOutboxJob()
     expect(await prisma().experienceLine.count({ where: { sessionId } })).toBe(0)
-    await countWaiting()
+    await runCountingJob()
     expect(await prisma().experienceLine.findUniqueOrThrow({ where: { lineId } })).toMatchObject({
       sessionId,
       studentId: school.student.id,
@@ -66,20 +66,20 @@ describe('the counted record', () => {
   test('holds nothing of a finish that was taken back', async () => {
     const { sessionId } = await beginFinished(school)
     expect(await tryAs(school.teacher, undoFinish, { sessionId })).toMatchObject({ status: 'SUCCESS' })
-    await countWaiting()
+    await runCountingJob()
     expect(await prisma().experienceLine.count({ where: { sessionId } })).toBe(0)
     expect(await prisma().experienceMark.count({ where: { sessionId } })).toBe(0)
   })
 
   test('keeps what an unlocked session was, as open, until it is finished again', async () => {
     const { sessionId, lineId } = await beginFinished(school)
-    await countWaiting()
+    await runCountingJob()
     expect(await unlock(sessionId)).toMatchObject({ status: 'SUCCESS' })
-    await countWaiting()
+    await runCountingJob()
     await prisma().mark.updateMany({ where: { sessionId, side: 'TEACHER', lineId }, data: { value: 3 } })
     expect(await prisma().experienceLine.findUniqueOrThrow({ where: { lineId } })).toMatchObject({ isOpen: true, grade: 2 })
     await finish(sessionId)
-    await countWaiting()
+    await runCountingJob()
     expect(await prisma().experienceLine.findUniqueOrThrow({ where: { lineId } })).toMatchObject({ isOpen: false, grade: 0 })
   })
 
@@ -110,7 +110,7 @@ describe('the counted record', () => {
 
   test('follows an enrolment that is changed for a past date: for visits from that day on, and until it is taken out', async () => {
     const { lineId } = await beginFinished(school)
-    await countWaiting()
+    await runCountingJob()
     const counted = async () =>
       prisma().experienceLine.findUniqueOrThrow({ where: { lineId }, select: { programmeId: true, year: true, credit: true } })
     const before = await counted()
@@ -119,14 +119,14 @@ describe('the counted record', () => {
     const enrol = (fromOn: string, year: number) =>
       prisma().enrolment.create({ data: { id: v7(), userId, fromOn: new Date(fromOn), programmeId, year } })
     const past = await enrol('2026-11-10', 2)
-    await countWaiting()
+    await runCountingJob()
     expect(await counted()).toEqual({ ...before, programmeId, year: 2 })
     // The visit was on 20 November, so a later enrolment does not concern it.
     const later = await enrol('2026-11-21', 5)
-    await countWaiting()
+    await runCountingJob()
     expect(await counted()).toEqual({ ...before, programmeId, year: 2 })
     await prisma().enrolment.deleteMany({ where: { id: { in: [past.id, later.id] } } })
-    await countWaiting()
+    await runCountingJob()
     expect(await counted()).toEqual(before)
     expect(await countedLines()).toEqual(await expectedLines(now()))
   })
@@ -165,7 +165,7 @@ describe('the counted record', () => {
           await take(one)
           await sumsUp()
         }
-        await countWaiting()
+        await runCountingJob()
         await sumsUp()
         expect(await countedLines()).toEqual(await expectedLines(now()))
         expect((await compareAll({ at: now(), isMended: false, told: () => {} })).different).toEqual([])
@@ -173,7 +173,7 @@ describe('the counted record', () => {
       { numRuns: 12, seed: 84, endOnFailure: true },
     )
     for (const { pass, ...scaleId_value } of values) await prisma().scaleValue.update({ where: { scaleId_value }, data: { pass } })
-    await countWaiting()
+    await runCountingJob()
 
     /** Asserts that a number is the sum of the rows behind it, also while changes wait to be counted. */
     async function sumsUp(): Promise<void> {
@@ -197,7 +197,7 @@ describe('the counted record', () => {
       if (what === 'finish') await finish(sessionId)
       if (what === 'unlock') {
         // The unlocked session was finished a while ago.
-        await countWaiting()
+        await runCountingJob()
         await unlock(sessionId)
       }
       if (what === 'mark' && isEditable) {
@@ -297,7 +297,7 @@ describe('the counted record', () => {
     const both = [one.sessionId, other.sessionId]
     await prisma().treatmentSession.updateMany({ where: { id: { in: both } }, data: { visitId: v7() } })
     for (const id of both) await finish(id)
-    await countWaiting()
+    await runCountingJob()
     const credits = async () => {
       const rows = await prisma().experienceLine.findMany({ where: { sessionId: { in: both } }, orderBy: { sessionId: 'asc' } })
       return rows.map(({ sessionId, credit }) => [sessionId === one.sessionId ? 'one' : 'other', credit])
@@ -308,17 +308,17 @@ describe('the counted record', () => {
     ]
     expect(await credits()).toEqual(half)
     await unlock(other.sessionId)
-    await countWaiting()
+    await runCountingJob()
     expect(await credits()).toEqual(half)
-    // The session leaves the visit before the unlocking was counted; the session that stays is counted anew only because the visit changed.
+    // The session leaves the visit before the unlocking was counted; the session that stays is counted again only because the visit changed.
     await tryAs(school.student, linkVisit, { sessionId: other.sessionId, otherId: null })
-    await countAnew()
+    await recountAffected()
     expect(await credits()).toEqual([
       ['one', 1],
       ['other', 0.5],
     ])
     await finish(other.sessionId)
-    await countWaiting()
+    await runCountingJob()
     expect(await credits()).toEqual([
       ['one', 1],
       ['other', 1],
@@ -336,7 +336,7 @@ describe('the counted record', () => {
     await finish(twice.sessionId)
     stopClock(new Date(now().getTime() + 24 * 3_600_000))
     expect(await prisma().experienceLine.count({ where: { sessionId: { in: [once.sessionId, twice.sessionId] } } })).toBe(0)
-    await countWaiting()
+    await runCountingJob()
     expect(await countedLines()).toEqual(await expectedLines(now()))
     expect(await prisma().experienceLine.findUniqueOrThrow({ where: { lineId: twice.lineId } })).toMatchObject({ grade: 0, isOpen: false })
     expect(await prisma().experienceLine.count({ where: { sessionId: taken.sessionId } })).toBe(0)
@@ -345,7 +345,7 @@ describe('the counted record', () => {
 
   test('says what is not right, and mends it when asked to', async () => {
     const { sessionId, lineId } = await beginFinished(school)
-    await countWaiting()
+    await runCountingJob()
     const right = await prisma().experienceLine.findUniqueOrThrow({ where: { lineId } })
     await prisma().experienceLine.update({ where: { lineId }, data: { credit: 9 } })
     expect((await compareAll({ at: now(), isMended: true, told: () => {} })).different).toEqual([sessionId])

@@ -8,7 +8,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { formResponsesJobs } from '@/server/form-responses/jobs'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, dueUnderLock, type Begun } from '../../support/form-responses'
+import { beginResponse, makeDueUnderLock, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -40,7 +40,7 @@ describe('a deadline that locks', () => {
   test.each(['before the job has run', 'once the job has run'])('is over for what is filled in: %s', async (when) => {
     const response = await beginResponse(admin, student)
     const { responseId } = response
-    await dueUnderLock(responseId, new Date(Date.now() - minute))
+    await makeDueUnderLock(responseId, new Date(Date.now() - minute))
     if (when !== 'before the job has run') await runDeadlines()
     const read = await succeeds(student, readResponseCall, { id: responseId })
     expect(read.may).not.toEqual(expect.arrayContaining(['fill']))
@@ -58,7 +58,7 @@ describe('a deadline that locks', () => {
     const response = await beginResponse(admin, student)
     const { responseId } = response
     const todo = async () => (await succeeds(student, listTodoCall, {})).tasks.filter((task) => task.response.id === responseId)
-    await dueUnderLock(responseId, new Date(Date.now() - minute))
+    await makeDueUnderLock(responseId, new Date(Date.now() - minute))
     await runDeadlines()
     expect(await readStored(responseId)).toMatchObject({ state: 'INCOMPLETE', reason: 'LATE', tasks: [{ state: 'VOID' }] })
     expect(await todo()).toEqual([])
@@ -84,7 +84,7 @@ describe('a deadline that locks', () => {
     const { responseId } = response
     // On this night the clock of Europe/London goes back from 2 to 1: 01:30 comes twice, and this is the second time.
     const dueAt = new Date('2027-10-31T01:30:00Z')
-    await dueUnderLock(responseId, dueAt)
+    await makeDueUnderLock(responseId, dueAt)
     const at = (offset: number) => ({ at: new Date(dueAt.getTime() + offset) })
     expect(await callAs(student, savePageCall, save(response, 'An hour before', 1), at(-60 * minute))).toMatchObject({
       output: { revision: 2 },

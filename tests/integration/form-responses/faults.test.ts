@@ -19,7 +19,7 @@ import { callAs } from '../../support/call'
 import {
   beginResponse,
   decision,
-  dueUnderLock,
+  makeDueUnderLock,
   named,
   review,
   sign,
@@ -218,7 +218,7 @@ describe('what is decided', () => {
 
 test('a run of deadlines that was killed leaves whole responses, and the next goes on with the rest', async () => {
   const made = [await beginResponse(admin, student), await beginResponse(admin, student)]
-  for (const { responseId } of made) await dueUnderLock(responseId, new Date(Date.now() - 60_000))
+  for (const { responseId } of made) await makeDueUnderLock(responseId, new Date(Date.now() - 60_000))
   const states = () =>
     prisma().formResponse.findMany({
       where: { id: { in: made.map(({ responseId }) => responseId) } },

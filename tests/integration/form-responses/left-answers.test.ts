@@ -38,7 +38,7 @@ function form(): Definition {
   )
 }
 
-async function moved(formId: string, next: Definition): Promise<void> {
+async function moveToNext(formId: string, next: Definition): Promise<void> {
   const { code, name, typeId, draftRevision, currentVersionId } = await prisma().form.findUniqueOrThrow({
     where: { id: formId },
     select: { code: true, name: true, typeId: true, draftRevision: true, currentVersionId: true },
@@ -78,7 +78,7 @@ async function left(by: Member = student) {
   page1.fields = page1.fields
     .filter(({ id }) => id !== 'old' && id !== 'patient')
     .map((one) => (one.type === 'GROUP' ? { ...one, fields: one.fields.filter(({ uid }) => uid === name.uid) } : one))
-  await moved(response.formId, next)
+  await moveToNext(response.formId, next)
   return { response, of, group: group.uid, entryId: entry.id, minutes: minutes.uid }
 }
 
@@ -123,7 +123,7 @@ describe('answers without a field in the version to which their draft was moved'
     })
     const next = DefinitionShape.parse(now.version.definition)
     for (const one of next.pages) one.fields = one.fields.filter(({ id }) => id !== 'title')
-    await moved(response.formId, next)
+    await moveToNext(response.formId, next)
     const { leftAnswers } = await read(student, response)
     expect(leftAnswers.map(({ version, answers }) => [version, answers[of('title')] ?? null])).toEqual([
       [2, 'Stays'],

@@ -12,7 +12,7 @@ import { formResponsesJobs } from '@/server/form-responses/jobs'
 import { assignFormCall, undoAssignmentCall } from '@/server/form-schedules/calls/assignments'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, dueUnderLock, simpleForm } from '../../support/form-responses'
+import { beginResponse, makeDueUnderLock, simpleForm } from '../../support/form-responses'
 import { assignment, noticesOf, people, responsesOf } from '../../support/form-schedules'
 import { publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, roleActor, type Member } from '../../support/members'
@@ -235,7 +235,7 @@ test('an assignment of which nothing is taken back says so', async () => {
 
 test('a mail of a deadline that has passed is not sent', async () => {
   const one = await assignForm({ dueAt: '2199-01-01T12:00:00.000Z', late: 'LOCK' })
-  await dueUnderLock(one.id, new Date('2199-01-01T12:00:00Z'))
+  await makeDueUnderLock(one.id, new Date('2199-01-01T12:00:00Z'))
   await runOutboxJob()
   const rows = await prisma().message.findMany({ where: { textKey: 'formNotice' }, select: { values: true } })
   expect(rows.map(({ values }) => values)).toContainEqual(expect.objectContaining({ kind: 'asked', until: '2199-01-01T12:00:00.000Z' }))

@@ -138,7 +138,7 @@ describe('what is named is out of reach of everybody but who puts students into 
   test.each(['groupingId', 'groupIds'])('groupings.allocate, %s', async (parameter) => {
     const made = await makeGrouping(school)
     const input = { ...allocationInput(made), method: 'NAME', groupIds: [made.idOf('One')] }
-    // The preview is of a list with one name, because newcomers who are added meanwhile would change any other.
+    // The preview is of a list with one name, because newcomers who are added in the meantime would change any other.
     const listed = { ...input, method: 'LIST', list: `${school.stranger.username},One` }
     const { token } = await get(contracts.previewAllocation, listed)
     await expectOutOfScope({

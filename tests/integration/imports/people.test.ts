@@ -153,7 +153,7 @@ describe('a file of people', () => {
     await file.check({ makeGroups: false, invite: true }, ['email', 'firstName', 'lastName'])
     const again = await (await importFile(clerk, [strange, [address('Bo'), 'Bo', 'Novak']])).read()
     expect(again.import.columns.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName'])
-    // The choice of sending invitations is made anew for each file.
+    // The choice of sending invitations is made again for each file.
     expect(again.import.options).toMatchObject({ makeGroups: false, invite: false })
   })
 

@@ -59,7 +59,7 @@ async function verify(options: { anchors?: { seq: number; hash: string }[]; at?:
 }
 
 /** Runs SQL as the owner of the database could. */
-async function behindTheBack(sql: string, values: unknown[] = []): Promise<void> {
+async function runAsOwner(sql: string, values: unknown[] = []): Promise<void> {
   const client = await pool().connect()
   try {
     await client.query('ALTER TABLE audit_entry DISABLE TRIGGER USER; ALTER TABLE audit_checkpoint DISABLE TRIGGER USER')
@@ -71,8 +71,8 @@ async function behindTheBack(sql: string, values: unknown[] = []): Promise<void>
 }
 
 beforeEach(async () => {
-  await behindTheBack('DELETE FROM audit_entry; ')
-  await behindTheBack('DELETE FROM audit_checkpoint')
+  await runAsOwner('DELETE FROM audit_entry; ')
+  await runAsOwner('DELETE FROM audit_checkpoint')
 })
 
 describe('what was written', () => {
@@ -139,11 +139,11 @@ describe('behind its back', () => {
     }
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: length }), fc.constantFrom(...columns), async (seq, column) => {
-        await behindTheBack('DELETE FROM audit_entry')
+        await runAsOwner('DELETE FROM audit_entry')
         await write(length)
         await sealAudit()
         const value = column in touch ? Reflect.get(touch, column) : `${column} || '.'`
-        await behindTheBack(`UPDATE audit_entry SET ${column} = ${value} WHERE seq = ${seq}`)
+        await runAsOwner(`UPDATE audit_entry SET ${column} = ${value} WHERE seq = ${seq}`)
         expect((await verify()).broken).toMatchObject({ why: 'CHANGED', seq })
       }),
       { numRuns: 40 },
@@ -153,21 +153,21 @@ describe('behind its back', () => {
   test('an entry that is removed from the midst, put in, or exchanged with another', async () => {
     await write(length)
     await sealAudit()
-    await behindTheBack(`UPDATE audit_entry SET seq = CASE seq WHEN 4 THEN 900 WHEN 5 THEN 901 END WHERE seq IN (4, 5); `)
-    await behindTheBack(`UPDATE audit_entry SET seq = CASE seq WHEN 900 THEN 5 ELSE 4 END WHERE seq IN (900, 901)`)
+    await runAsOwner(`UPDATE audit_entry SET seq = CASE seq WHEN 4 THEN 900 WHEN 5 THEN 901 END WHERE seq IN (4, 5); `)
+    await runAsOwner(`UPDATE audit_entry SET seq = CASE seq WHEN 900 THEN 5 ELSE 4 END WHERE seq IN (900, 901)`)
     expect((await verify()).broken).toMatchObject({ why: 'CHANGED', seq: 4 })
-    await behindTheBack('DELETE FROM audit_entry WHERE seq = 3')
+    await runAsOwner('DELETE FROM audit_entry WHERE seq = 3')
     expect((await verify()).broken).toMatchObject({ why: 'MISSING', seq: 3 })
   })
 
   test('a whole chain made anew, without the key', async () => {
     await write(length)
     await sealAudit()
-    await behindTheBack('DELETE FROM audit_entry WHERE seq > 8')
+    await runAsOwner('DELETE FROM audit_entry WHERE seq > 8')
     expect((await verify()).broken).toMatchObject({ why: 'UNSIGNED', seq: 8 })
-    await behindTheBack(`UPDATE audit_entry SET mac = '${keys[0]?.id}.forged' WHERE seq = 8`)
+    await runAsOwner(`UPDATE audit_entry SET mac = '${keys[0]?.id}.forged' WHERE seq = 8`)
     expect((await verify()).broken).toMatchObject({ why: 'FORGED', seq: 8 })
-    await behindTheBack(`UPDATE audit_entry SET mac = 'another1.forged' WHERE seq = 8`)
+    await runAsOwner(`UPDATE audit_entry SET mac = 'another1.forged' WHERE seq = 8`)
     expect((await verify()).broken).toMatchObject({ why: 'OTHER_KEY', seq: 8 })
   })
 
@@ -177,7 +177,7 @@ describe('behind its back', () => {
     await write(4)
     await sealAudit()
     const { head } = await verify()
-    await behindTheBack('DELETE FROM audit_entry WHERE seq > 4')
+    await runAsOwner('DELETE FROM audit_entry WHERE seq > 4')
     expect((await verify()).broken).toBeNull()
     expect((await verify({ anchors: head ? [head] : [] })).broken).toMatchObject({ why: 'CUT', seq: 8 })
     await write(4)
@@ -189,7 +189,7 @@ describe('behind its back', () => {
     await write(length)
     await sealAudit()
     const { rows } = await pool().query('SELECT hash FROM audit_entry WHERE seq = 5')
-    await behindTheBack('DELETE FROM audit_entry WHERE seq <= 5')
+    await runAsOwner('DELETE FROM audit_entry WHERE seq <= 5')
     expect((await verify()).broken).toMatchObject({ why: 'MISSING', seq: 1 })
     await pool().query('INSERT INTO audit_checkpoint (seq, hash, removed, at, mac) VALUES (5, $1, 5, now(), $2)', [
       rows[0].hash,
@@ -252,7 +252,7 @@ describe('npm run verify-audit', () => {
       'Intact: 2 entries, from 2026-11-20T08:00:00.000000Z to 2026-11-20T08:00:00.000000Z.',
       `Seal: 2:${verified.head?.hash}`,
     ])
-    await behindTheBack(`UPDATE audit_entry SET action = 'forged' WHERE seq = 2`)
+    await runAsOwner(`UPDATE audit_entry SET action = 'forged' WHERE seq = 2`)
     expect(auditLines(await verify())[0]).toMatch(/^BROKEN: entry 2 \([0-9a-f-]{36}\) is not what was sealed\. The 1 entries before it/)
   })
 

@@ -24,7 +24,7 @@ test('the log of a run holds no password, no token, no patient and nothing that 
   try {
     const who = await signedIn({ password: 'planted-right-pass' })
     await send(login, '/login', { body: { username: who.username, password: 'planted-wrong-pass' }, headers: ownPage })
-    // The requests of an API client, whose token stands in the address; one is for a call that it may not make.
+    // The requests of an API client, whose token is in the address; one is for a call that it may not make.
     await send(GET, `/api/config/listAudit?username=${who.username}&authToken=${who.token}`, { method: 'GET' })
     const { student } = school
     const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'PLANTED-4711' } })

@@ -13,7 +13,7 @@ import { firstAnswer, storeFirstAnswer } from '@/server/kernel/calls/idempotency
 import { listKeysInUse } from '@/server/kernel/queries/sealed.sql'
 import { mailSealing } from '@/server/kernel/jobs/sealed-mail'
 import { removeOldAudit } from '@/server/kernel/audit/remove-audit'
-import { listUnopened, rotateSecret, type Rotated } from '@/server/kernel/secrets/rotate-secret'
+import { listUnopenedTexts, rotateSecret, type Rotated } from '@/server/kernel/secrets/rotate-secret'
 import { sealAudit } from '@/server/kernel/audit/seal-audit'
 import { verifyAudit } from '@/server/kernel/audit/verify-audit'
 import { sealedPlaces } from '@/server/sealed-places'
@@ -62,7 +62,7 @@ beforeEach(async () => {
   sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'rj-2041 7' } })
   lateIn = (await beginFinished(school)).sessionId
   await keepLate()
-  await rowsOfProviders()
+  await insertProviderRows()
   await prisma().concern.create({
     data: {
       id: v7(),
@@ -104,7 +104,7 @@ async function empty(): Promise<void> {
   }
 }
 
-/** Keeps a late request as one arrives for a session that was locked meanwhile; the same request twice is kept once. */
+/** Keeps a late request as one arrives for a session that was locked in the meantime; the same request twice is kept once. */
 async function keepLate(): Promise<void> {
   expect(
     await tryAs(
@@ -147,7 +147,7 @@ async function rowsOfForms(): Promise<string> {
   return id
 }
 
-async function rowsOfProviders(): Promise<void> {
+async function insertProviderRows(): Promise<void> {
   const session = await prisma().signInSession.findFirstOrThrow({ where: { userId: owner.id }, select: { id: true } })
   await prisma().samlKey.create({
     data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt(samlKeySealing, 'a private key'), endsAt: now() },
@@ -270,7 +270,7 @@ describe('another AUTH_SECRET', () => {
       expect(rotated.moved).toBe(0)
       expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(12)
       expect(rotationLines({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
-      expect(await listUnopened(pool(), sealedPlaces)).toEqual(rotated.unopened)
+      expect(await listUnopenedTexts(pool(), sealedPlaces)).toEqual(rotated.unopened)
       expect(await entraSecret()).toBeNull()
       setSecrets(second, first)
       expect(await rotate()).toMatchObject({ moved: 12, unopened: [] })

@@ -38,7 +38,7 @@ async function dateOn(day: string): Promise<string> {
   return date.id
 }
 
-async function bothPlaced(): Promise<void> {
+async function placeBoth(): Promise<void> {
   const contactId = v7()
   await onPlacement(school.staff, contracts.saveContact, {
     ...{ id: contactId, revision: 0, providerId, name: 'Dr Helen Whitlock', jobTitle: 'Clinical lead' },
@@ -50,7 +50,7 @@ async function bothPlaced(): Promise<void> {
 
 describe('a date of placements', () => {
   test('says when and where it is, who comes and whom they meet', async () => {
-    await bothPlaced()
+    await placeBoth()
     const id = await dateOn('2026-12-10')
     expect(await readDay(school.staff, id)).toMatchObject({
       ...{ occurrenceId: id, on: '2026-12-10', startsTime: '09:00', endsTime: '16:30', state: 'PLANNED', isOver: false, isOwn: false },
@@ -70,13 +70,13 @@ describe('a date of placements', () => {
   })
 
   test('has none before the first and none after the last', async () => {
-    await bothPlaced()
+    await placeBoth()
     expect((await readDay(school.staff, await dateOn('2026-12-08'))).before).toBeNull()
     expect((await readDay(school.staff, await dateOn('2026-12-17'))).after).toBeNull()
   })
 
   test('is read by a student as their own part of it, with nobody else’s name', async () => {
-    await bothPlaced()
+    await placeBoth()
     const day = await readDay(school.ann, await dateOn('2026-12-10'))
     expect(day).toMatchObject({
       ...{ isOwn: true, opensProvider: false, hasRegister: false, notes: 'Ask for Helen' },
@@ -89,7 +89,7 @@ describe('a date of placements', () => {
   })
 
   test('tells who only looks no address of a contact', async () => {
-    await bothPlaced()
+    await placeBoth()
     const day = await readDay(looker, await dateOn('2026-12-10'))
     expect(day).toMatchObject({ opensProvider: true, hasRegister: false, contacts: [{ name: 'Dr Helen Whitlock', email: '', phone: '' }] })
     expect(day.students).toHaveLength(2)
@@ -124,7 +124,7 @@ describe('a date of placements', () => {
   })
 
   test('that is cancelled says so, with its reason and to its own people', async () => {
-    await bothPlaced()
+    await placeBoth()
     const id = await dateOn('2026-12-10')
     await prisma().occurrence.update({ where: { id }, data: { state: 'CANCELLED', cancelReason: 'Flood' } })
     await prisma().diaryEntry.deleteMany({ where: { sourceId: id } })
@@ -136,7 +136,7 @@ describe('a date of placements', () => {
   })
 
   test('is led to from the student’s own placements, and from their week', async () => {
-    await bothPlaced()
+    await placeBoth()
     const [mine] = (await onPlacement(school.ann, contracts.listMyPlacements, {})).rows
     expect(mine?.next).toEqual({ occurrenceId: await dateOn('2026-12-08'), heldOn: '2026-12-08', startsTime: '09:00' })
     const week = await onTimetable(school.ann, timetables.readIndividual, { from: '2026-12-07' })
@@ -177,7 +177,7 @@ describe('a date that is called off', () => {
   const changes = () => prisma().timetableChangePerson.count({ where: { userId: school.ann.id, toldAt: null } })
 
   test('leaves the week of whoever comes, who is told with the reason, and comes back', async () => {
-    await bothPlaced()
+    await placeBoth()
     const id = await dateOn('2026-12-10')
     const before = await changes()
     expect(await readDay(school.staff, id)).toMatchObject({ mayStep: true })
@@ -211,7 +211,7 @@ describe('a date that is called off', () => {
   })
 
   test('is one that has not begun and that is nobody’s own, and is called off by whoever places students', async () => {
-    await bothPlaced()
+    await placeBoth()
     const id = await dateOn('2026-12-10')
     const themself = roleActor(school.ann, ['PLACEMENT_ADMIN'])
     expect((await step(themself, { id, on: 'CANCEL', reason: 'I am ill' })).status).toBe('FORBIDDEN')

@@ -52,7 +52,7 @@ describe('a placement', () => {
     expect(await setState(id, 'confirm')).toMatchObject({ status: 'SUCCESS', output: { state: 'CONFIRMED', revision: 2 } })
     expect(await diaryOf(school.ann.id)).toEqual(days)
     expect(await noticesTo(school.ann)).toEqual(['placementConfirmed'])
-    // The placement stands among the changes of their timetable, and is not announced a second time.
+    // The placement is among the changes of their timetable, and is not announced a second time.
     expect(await prisma().timetableChangePerson.count({ where: { userId: school.ann.id } })).toBe(1)
     expect(await listUntold()).toEqual([])
   })

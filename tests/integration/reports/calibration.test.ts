@@ -6,7 +6,7 @@ import type { Privilege } from '@/lib/privileges'
 import { calibrateTeachers } from '@/server/experience'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { countSessions, sessionsAmong } from '../../support/calibration'
+import { replaceCountedSessions, sessionsAmong } from '../../support/calibration'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => stopClock(schoolTime))
 
 async function makeSessionsAmong(teachers: readonly string[]): Promise<void> {
-  await countSessions(school, sessionsAmong({ teachers, students, procedureId: school.procedures.filling.id }))
+  await replaceCountedSessions(school, sessionsAmong({ teachers, students, procedureId: school.procedures.filling.id }))
   await calibrateTeachers()
 }
 
@@ -157,7 +157,7 @@ describe('how a teacher marks', () => {
     // One teacher teaches far more than all others.
     const most = others[0] ?? ''
     const more = sessionsAmong({ teachers: [most, most, most, most, most], students, procedureId: school.procedures.filling.id })
-    await countSessions(school, [
+    await replaceCountedSessions(school, [
       ...sessionsAmong({ teachers: [teacher.id, ...others], students, procedureId: school.procedures.filling.id }),
       ...more,
     ])
@@ -186,7 +186,7 @@ describe('how a teacher marks', () => {
 
   test('of too few sessions or students is not told', async () => {
     const procedureId = school.procedures.filling.id
-    await countSessions(school, sessionsAmong({ teachers: [teacher.id, ...others], students: students.slice(0, 4), procedureId }))
+    await replaceCountedSessions(school, sessionsAmong({ teachers: [teacher.id, ...others], students: students.slice(0, 4), procedureId }))
     await calibrateTeachers()
     expect(await readReport(teacher)).toMatchObject({ isEnough: false, asks: false, told: null, sessions: 12, students: 4 })
     expect(await makeGuess(teacher)).toMatchObject({ status: 'CONFLICT', code: 'reports.NOTHING_TO_GUESS' })

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import { prisma } from '@/server/kernel/db'
 import { hideQuartile, listActivity, listReportRows, readMatrix, readProgress } from '@/lib/contracts/reports'
-import { countAnew, findBorders } from '@/server/experience'
+import { recountAffected, computeBorders } from '@/server/experience'
 import { readCase } from '@/lib/contracts/clinical-cases'
 import { callAs, outputAs } from '../../support/call'
 import { onCase, openCase, addPlanItem } from '../../support/clinical-cases'
@@ -184,7 +184,7 @@ describe('the quarter of the year', () => {
     (await outputAs(who, callOf(readMatrix), {})).students.find(({ id }) => id === school.student.id)?.quartile
 
   test('is told from twelve people on, and hidden by the student from themself alone', async () => {
-    await findBorders()
+    await computeBorders()
     expect((await progressOf(school.student)).quartile).toBeNull()
     for (let at = 0; at < 9; at += 1) {
       const one = await person({ role: 'STUDENT', username: `cohort-${at}`, withoutPassword: true })
@@ -193,7 +193,7 @@ describe('the quarter of the year', () => {
     }
     // The job finds the borders that a recount has touched.
     await makeTreated(school, { studentId: school.student.id, procedure: school.procedures.examination })
-    await findBorders()
+    await computeBorders()
     expect((await progressOf(school.student)).quartile).toEqual({ quartile: 4, of: 12 })
     // Most students have nothing: a student on a border, as all of them are, is in the quarter above it.
     expect((await progressOf(school.teacher, { studentId: school.partner.id })).quartile).toEqual({ quartile: 3, of: 12 })
@@ -295,7 +295,7 @@ describe('a weight or a target that is changed', () => {
 
   test('a plan says the same to its student, and nothing to others', async () => {
     // The students' years have changed, so they wait to be counted.
-    await countAnew()
+    await recountAffected()
     const id = await openCase(school)
     await addPlanItem(school, id)
     const extraction = (await progressOf(school.student)).procedures.find((one) => one.id === school.procedures.extraction.id)

@@ -9,7 +9,7 @@ import { assertCountable, dimensionsOf } from '@/server/reports/measures/sources
 import type { Narrowed } from '@/server/reports/measures/who.sql'
 import '@/server/registry'
 import { demoTime } from '../../support/demo-school'
-import { cellsOf, countedSchool, element } from '../../support/measures'
+import { cellsOf, makeCountedSchool, element } from '../../support/measures'
 import { memberOf, type Member } from '../../support/members'
 
 let admin: Member
@@ -17,7 +17,7 @@ let admin: Member
 const ids = new Map<string, string[]>()
 
 beforeAll(async () => {
-  await countedSchool()
+  await makeCountedSchool()
   admin = await memberOf('admin', demoTime)
   const sets = new Set(measureSources().flatMap(({ fields }) => Object.values(fields).flatMap(({ names }) => names ?? [])))
   for (const set of sets)

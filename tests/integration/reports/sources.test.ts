@@ -7,7 +7,7 @@ import { measureSources, type MeasureSource } from '@/server/kernel/queries/meas
 import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { demoTime } from '../../support/demo-school'
-import { cellsOf, countedSchool, element, totalOf } from '../../support/measures'
+import { cellsOf, makeCountedSchool, element, totalOf } from '../../support/measures'
 import { memberOf, roleActor, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
@@ -285,7 +285,7 @@ const sourceOf = (name: string): MeasureSource => {
 const sourceNames = (who: Member) => outputAs(who, reportCall(listSources), {}).then(({ sources }) => sources.map(({ name }) => name))
 
 beforeAll(async () => {
-  await countedSchool()
+  await makeCountedSchool()
   admin = await memberOf('admin', demoTime)
   teacher = await memberOf('teacher', demoTime)
   student = await memberOf('student', demoTime)

@@ -6,14 +6,14 @@ import { measureSources } from '@/server/kernel/queries/measures.sql'
 import '@/server/registry'
 import { outputAs } from '../../support/call'
 import { demoTime } from '../../support/demo-school'
-import { countedSchool } from '../../support/measures'
+import { makeCountedSchool } from '../../support/measures'
 import { memberOf, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
 let admin: Member
 
 beforeAll(async () => {
-  await countedSchool()
+  await makeCountedSchool()
   admin = await memberOf('admin', demoTime)
 }, 180_000)
 afterAll(closeDb)

@@ -8,7 +8,7 @@ import '@/server/registry'
 import { v7 } from 'uuid'
 import { callAs, outputAs } from '../../support/call'
 import { demoTime } from '../../support/demo-school'
-import { countedSchool } from '../../support/measures'
+import { makeCountedSchool } from '../../support/measures'
 import { memberOf, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
@@ -17,7 +17,7 @@ let student: Member
 let teacher: Member
 
 beforeAll(async () => {
-  await countedSchool()
+  await makeCountedSchool()
   ;[admin, student, teacher] = [await memberOf('admin', demoTime), await memberOf('student', demoTime), await memberOf('teacher', demoTime)]
 }, 180_000)
 afterAll(closeDb)

@@ -42,7 +42,7 @@ const fresh = { password: 'seven purple umbrellas', confirm: 'seven purple umbre
 const logIn = ({ username, password }: { username: string; password: string }) => send(login, '/login', { body: { username, password } })
 const sessionsOf = (userId: string) => prisma().signInSession.count({ where: { userId } })
 const disable = (id: string) => tryAs(clerk, setAccountStatus, { id, revision: 1, status: 'DISABLED' })
-async function linkOf(userId: string, purpose: 'INVITE' | 'RESET'): Promise<string> {
+async function insertLink(userId: string, purpose: 'INVITE' | 'RESET'): Promise<string> {
   const token = v7()
   await prisma().accountToken.create({
     data: { id: v7(), tokenHash: hashToken(token), userId, purpose, createdAt: new Date(), expiresAt: new Date('2027-01-01') },
@@ -79,7 +79,7 @@ describe('while somebody is being disabled', () => {
 
   test('the link that was sent sets no password', async () => {
     const who = await signedIn()
-    const [token, release] = [await linkOf(who.id, 'RESET'), await sessionsHeld(who.id)]
+    const [token, release] = [await insertLink(who.id, 'RESET'), await sessionsHeld(who.id)]
     const disabling = disable(who.id)
     await expectStopped(1)
     const setting = setByLink(token)
@@ -91,7 +91,7 @@ describe('while somebody is being disabled', () => {
 
 test('while a link sets another password a login with the old one begins no session', async () => {
   const who = await signedIn()
-  const [token, release] = [await linkOf(who.id, 'RESET'), await sessionsHeld(who.id)]
+  const [token, release] = [await insertLink(who.id, 'RESET'), await sessionsHeld(who.id)]
   const setting = setByLink(token)
   await expectStopped(1)
   const entering = logIn(who)
@@ -147,7 +147,7 @@ describe('while the address is being changed', () => {
 
   test('an invitation that is sent anew goes to the new one, and is the only one that counts', async () => {
     const { id } = await person({ activation: 'PENDING', withoutPassword: true })
-    await linkOf(id, 'INVITE')
+    await insertLink(id, 'INVITE')
     await prisma().outboxEvent.deleteMany()
     const email = await changedWhile(id, () => tryAs(clerk, resendInvite, { id }), 1)
     expect(await sent(id)).toEqual({ to: [email, email], open: 1 })
@@ -155,7 +155,7 @@ describe('while the address is being changed', () => {
 
   test('so does a reset that an administrator sends', async () => {
     const { id } = await person()
-    await linkOf(id, 'RESET')
+    await insertLink(id, 'RESET')
     await prisma().outboxEvent.deleteMany()
     const email = await changedWhile(id, () => tryAs(clerk, sendPasswordReset, { id }), 1)
     expect(await sent(id)).toEqual({ to: [email], open: 1 })
@@ -163,7 +163,7 @@ describe('while the address is being changed', () => {
 
   test('and one that the person asks for by name; of those the newest counts', async () => {
     const { id, username } = await person()
-    await linkOf(id, 'RESET')
+    await insertLink(id, 'RESET')
     await prisma().outboxEvent.deleteMany()
     await send(forgotten, '/forgottenpassword', { body: { username } })
     const email = await changedWhile(id, runOutboxJob)
@@ -175,7 +175,7 @@ describe('while the address is being changed', () => {
 
   test('who asks by the old one is sent nothing', async () => {
     const { id, email } = await person()
-    await linkOf(id, 'RESET')
+    await insertLink(id, 'RESET')
     await prisma().outboxEvent.deleteMany()
     await send(forgotten, '/forgottenpassword', { body: { email } })
     await changedWhile(id, runOutboxJob)

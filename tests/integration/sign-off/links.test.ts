@@ -223,7 +223,7 @@ describe('sign-off.decideLink', () => {
     const fresh = await newestToken(whom)
     expect(fresh).not.toBe(token)
     expect(await readLink(fresh)).toMatchObject({ output: { record: { answers: { [response.uid('title')]: 'Extraction of 48' } } } })
-    // The signer's earlier answers are not shown, and are not signed again unless given anew.
+    // The signer's earlier answers are not shown, and are not signed again unless given again.
     expect(JSON.stringify(await readLink(fresh))).not.toContain('Well done')
     expect(await decideBy(fresh)).toMatchObject({ code: 'form-responses.REQUIRED_MISSING' })
     expect(await decideBy(fresh, verdict(response))).toMatchObject({ status: 'SUCCESS' })

@@ -34,7 +34,7 @@ async function askMany(student: Member, whom: Outside, count: number): Promise<s
     })
     await succeeds(student, submitResponseCall, { responseId, chosen: [{ step: 0, outside: [{ id: whom.id }] }] })
   }
-  await drainedAll()
+  await sendAll()
   const tasks = await prisma().formTask.findMany({
     where: { outsideId: whom.id, response: { submitterId: student.id } },
     select: { id: true },
@@ -43,20 +43,20 @@ async function askMany(student: Member, whom: Outside, count: number): Promise<s
   return tasks.map(({ id }) => id)
 }
 /** Runs the job four times, because one run sends twenty mails. */
-async function drainedAll(): Promise<void> {
+async function sendAll(): Promise<void> {
   for (let runs = 0; runs < 4; runs += 1) await runOutboxJob()
 }
 
 const countMails = async ({ email }: Pick<Outside, 'email'>) => (await mailsTo(email)).length
 
 /** Makes the mails sent so far that many hours older, and sends those that waited for their hour. */
-async function hoursLater(hours: number): Promise<void> {
+async function ageMails(hours: number): Promise<void> {
   await prisma().$executeRaw`UPDATE outside_mail SET sent_at = sent_at - make_interval(hours => ${hours}::int)`
   await prisma().outboxEvent.updateMany({
     where: { type: 'form-responses.outsideAsked', state: 'WAITING' },
     data: { nextAttemptAt: new Date(now().getTime() - 1_000) },
   })
-  await drainedAll()
+  await sendAll()
 }
 
 describe('one receiver', () => {
@@ -64,9 +64,9 @@ describe('one receiver', () => {
     const [student, whom] = [await member('STUDENT'), await listedSigner()]
     await askMany(student, whom, outsideMailBounds.pairHour + 2)
     expect(await countMails(whom)).toBe(outsideMailBounds.pairHour)
-    await hoursLater(0)
+    await ageMails(0)
     expect(await countMails(whom)).toBe(outsideMailBounds.pairHour)
-    await hoursLater(2)
+    await ageMails(2)
     expect(await countMails(whom)).toBe(outsideMailBounds.pairHour + 2)
   })
 
@@ -113,7 +113,7 @@ test('one student sends so many a day, to whomever', async () => {
   const [taskId] = await askMany(student, whom, 1)
   expect(await countMails(whom)).toBe(0)
   expect(await callAs(student, sendCodeCall, { taskId })).toMatchObject({ code: 'sign-off.TOO_MANY_MAILS' })
-  await hoursLater(25)
+  await ageMails(25)
   expect(await countMails(whom)).toBe(1)
 }, 60_000)
 

@@ -203,7 +203,7 @@ describe('static-urls.submit', () => {
     }
     await prisma().form.update({ where: { id: url.formId }, data: { draft: JSON.parse(JSON.stringify(form)), draftHash: 'x' } })
     const { draftRevision } = await prisma().form.findUniqueOrThrow({ where: { id: url.formId }, select: { draftRevision: true } })
-    // A form cannot be published while its address is in use, so the address is turned off meanwhile, and on again in the database.
+    // A form cannot be published while its address is in use, so the address is turned off in the meantime, and on again in the database.
     await prisma().staticUrl.updateMany({ where: { formId: url.formId }, data: { active: false } })
     await succeeds(admin, publishFormCall, { id: url.formId, draftRevision })
     await prisma().staticUrl.updateMany({ where: { formId: url.formId }, data: { active: true } })

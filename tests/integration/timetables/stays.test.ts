@@ -62,7 +62,7 @@ describe('a date that has begun', () => {
     expect(await diaryOf(occurrenceId)).toEqual(diary)
     const own = await readWeek(school.teacher)
     expect(own.dates.find(({ id }) => id === occurrenceId)?.taught).toMatchObject({ groups: ['Group A'], students: 1 })
-    // Computing the diary anew gives the same entries.
+    // Computing the diary again gives the same entries.
     await onTimetable(
       school.staff,
       contracts.saveEvent,

@@ -35,11 +35,11 @@ beforeAll(async () => {
   eventId = await madeEvent(school, timetableId, { roomId: rooms.north })
 })
 beforeEach(async () => {
-  await minutesBetween(10)
+  await setMinutesBetween(10)
   await placeBuildings(null)
 })
 
-async function minutesBetween(minutes: number): Promise<void> {
+async function setMinutesBetween(minutes: number): Promise<void> {
   const [key, value] = ['minutesBetweenBuildings', { value: minutes, changedAt: new Date() }]
   await prisma().setting.upsert({ where: { key }, create: { key, ...value }, update: value })
   forgetSettings()
@@ -87,11 +87,11 @@ describe('too little time between two buildings', () => {
   })
 
   test('goes by the institution’s minutes, and by the map where both buildings are on it', async () => {
-    await minutesBetween(20)
+    await setMinutesBetween(20)
     expect(await clashKinds('11:15', rooms.south)).toEqual(['TRAVEL'])
-    await minutesBetween(0)
+    await setMinutesBetween(0)
     expect(await clashKinds('11:00', rooms.south)).toEqual([])
-    await minutesBetween(10)
+    await setMinutesBetween(10)
     // Distances of 167 m, or 3 minutes, and of 1.1 km, or 19 minutes.
     await placeBuildings(0.0015)
     expect([await clashKinds('11:00', rooms.south), await clashKinds('11:05', rooms.south)]).toEqual([['TRAVEL'], []])

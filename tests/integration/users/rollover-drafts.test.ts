@@ -60,7 +60,7 @@ test('several are decided on at once, all of them or nobody', async () => {
   expect(await admin.except(id, [one, other], 'INTERCALATE')).toMatchObject({ status: 'SUCCESS' })
   const kinds = async () => Promise.all([one, other, third].map(async (userId) => (await admin.outcomes(id)).get(userId)?.exception))
   expect(await kinds()).toMatchObject([{ kind: 'INTERCALATE', revision: 1 }, { kind: 'INTERCALATE', revision: 1 }, null])
-  // Somebody else decided on one of them meanwhile; another has no year to repeat; a third is not in this rollover.
+  // Somebody else decided on one of them in the meantime; another has no year to repeat; a third is not in this rollover.
   expect(await admin.except(id, [third, one], 'STAY')).toMatchObject({
     status: 'CONFLICT',
     data: { newer: { kind: 'INTERCALATE', revision: 1 } },

@@ -139,7 +139,7 @@ test('a view shows nothing more than the person has: what is taken from them is 
   expect(await list()).toBe('SUCCESS')
   await prisma().userRole.deleteMany({ where: { roleId } })
   expect(await list()).toBe('FORBIDDEN')
-  // Nor can a person be viewed who was given more privileges meanwhile.
+  // Nor can a person be viewed who was given more privileges in the meantime.
   await prisma().userRole.create({ data: { userId: me.id, roleId: await roleIdOf('ADMIN') } })
   expect(await getAs(school.admin, viewAs, { id: me.id }).catch((error: unknown) => String(error))).toContain('users.HOLDS_ALL')
 })

@@ -39,8 +39,8 @@ import { begin } from '../../support/treatment-sessions'
 import { betweenPeople, openInView } from '../../support/view-reads'
 
 /**
- * The reads of a person who views the application as somebody else ('View as'). Each read call stands in one of the two tables of tests/support/view-reads.ts,
- * and a new call that stands in neither fails. Its author decides: is the answer between people, or a person's own alone?
+ * The reads of a person who views the application as somebody else ('View as'). Each read call is in one of the two tables of tests/support/view-reads.ts,
+ * and a new call that is in neither fails. Its author decides: is the answer between people, or a person's own alone?
  */
 let school: School
 let admin: Member, viewer: Member, student: Member

@@ -7,7 +7,7 @@ import { callAs } from '../../support/call'
 import {
   askedBy,
   wholeAttempt,
-  changedTest,
+  changeTest,
   onTest,
   savedTest,
   sheetForm,
@@ -96,7 +96,7 @@ test('a test that is unpublished or removed is asked for no more, and stays in t
   const { admin, student } = school
   const [unpublished, removed] = [await savedTest(school, sheet), await savedTest(school, sheet)]
   const id = await madeWorkbook(admin, { ...ofYear, sections: [[{ testId: unpublished }, { testId: removed }]] })
-  await changedTest(unpublished, { published: false })
+  await changeTest(unpublished, { published: false })
   await onTest(admin, removeTest, { id: removed, revision: 1 })
   expect(await itemsOf(student, id)).toMatchObject([
     { state: 'GONE', canStart: false },

@@ -7,7 +7,7 @@ import { reachingOf } from '@/server/form-schedules'
 import { prisma } from '@/server/kernel/db'
 import { handleHappened } from '@/server/workflows/events'
 import { isReached, listAudienceIds } from '@/server/workflows/start'
-import { newWorkflows } from '@/server/workflows/shell'
+import { newMenuWorkflows } from '@/server/workflows/shell'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolDay, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -36,7 +36,7 @@ describe('what somebody may begin', () => {
     const asking = {
       startable: () => askCall(student, contracts.listStartable, {}),
       students: () => askCall(school.teacher, contracts.findStartStudents, { q: 'sa' }),
-      newMenu: () => newWorkflows(prisma(), student.actor, schoolTime),
+      newMenu: () => newMenuWorkflows(prisma(), student.actor, schoolTime),
       happened: () =>
         asJob((work) =>
           handleHappened(work, {
@@ -59,7 +59,7 @@ describe('what somebody may begin', () => {
     await addWorkflows(10)
     expect(await counted()).toEqual(few)
     expect((await askCall(student, contracts.listStartable, {})).workflows).toHaveLength(6)
-    expect(await newWorkflows(prisma(), student.actor, schoolTime)).toHaveLength(6)
+    expect(await newMenuWorkflows(prisma(), student.actor, schoolTime)).toHaveLength(6)
   })
 })
 

@@ -5,7 +5,7 @@ import { pool, prisma } from '@/server/kernel/db'
 import { getNotificationsCall } from '@/server/notifications'
 import { findCall, listWaitingCall } from '@/server/today'
 import { listTodoCall } from '@/server/form-responses/calls/lists'
-import { newWorkflows, shownStages } from '@/server/workflows/shell'
+import { newMenuWorkflows, shownStages } from '@/server/workflows/shell'
 import { runStarts } from '@/server/workflows/jobs'
 import { workflowsPersonalData } from '@/server/workflows/queries/personal-data.sql'
 import { callAs, outputAs } from '../../support/call'
@@ -116,7 +116,7 @@ describe('whom a workflow is about', () => {
     const panel = await outputAs(stranger, getNotificationsCall, {})
     const elsewhere = async () => ({
       shown: await shownStages(prisma(), stranger.actor),
-      offered: await newWorkflows(prisma(), stranger.actor, schoolTime),
+      offered: await newMenuWorkflows(prisma(), stranger.actor, schoolTime),
       // The role may start a workflow about others; about themself the person is offered none.
       startable: (await askCall(stranger, contracts.listStartable, {})).workflows.filter(({ self }) => self),
       students: await askCall(stranger, contracts.findStartStudents, { q: 'Workflow' }),

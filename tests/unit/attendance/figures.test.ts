@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAtRisk, mayMiss, percentOf } from '@/lib/attendance/figures'
+import { isAtRisk, countMissable, percentOf } from '@/lib/attendance/figures'
 
 describe('the share of dates attended', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('what can still be missed', () => {
     [{ attended: 0, missed: 0, toCome: 2 }, 0, 2],
     [{ attended: 10, missed: 0, toCome: 0 }, 80, 0],
   ])('of %o with %s per cent: %s', (tally, threshold, most) => {
-    expect(mayMiss(tally, threshold)).toBe(most)
+    expect(countMissable(tally, threshold)).toBe(most)
   })
 
   const count = fc.nat({ max: 400 })
@@ -28,7 +28,7 @@ describe('what can still be missed', () => {
     fc.assert(
       fc.property(fc.record({ attended: count, missed: count, toCome: count }), fc.integer({ min: 1, max: 100 }), (tally, threshold) => {
         const all = tally.attended + tally.missed + tally.toCome
-        const most = mayMiss(tally, threshold)
+        const most = countMissable(tally, threshold)
         const reached = (missed: number) => (tally.attended + tally.toCome - missed) * 100 >= threshold * all
         if (most >= 0) expect(reached(most)).toBe(true)
         if (most < tally.toCome) expect(reached(most + 1)).toBe(false)

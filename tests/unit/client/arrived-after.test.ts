@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, goOffline, goOnline, place, tab } from './at-device'
+import { signInAdaBeforeEach, Copy, device, goOffline, goOnline, place, tab } from './at-device'
 import { addComment, answer, rawRequests, saveHeader } from './device'
 
-adaAtDevice({ isOffline: true })
+signInAdaBeforeEach({ isOffline: true })
 
 const record = (title: string) => ({ key: 'session:s1', value: { title } })
 const late = { revision: 1, savedAt: '2026-11-20T10:00:00.000Z', arrivedAfter: 'kept' }

@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** Before each test Ada signs in at a device that nobody has used. */
-export function adaAtDevice({ at, isOffline = false }: Given = {}): void {
+export function signInAdaBeforeEach({ at, isOffline = false }: Given = {}): void {
   beforeEach(async () => {
     if (at !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: at })
     device = newDevice()

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { adaAtDevice, device, place, tab } from './at-device'
+import { signInAdaBeforeEach, device, place, tab } from './at-device'
 import { answer, saveHeader, networkError, type Arrived } from './device'
 
 let stop: () => void = () => {}
-adaAtDevice()
+signInAdaBeforeEach()
 // This runs before the device's clean-up, because what is set up last is taken away first.
 afterEach(() => stop())
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 
-/** A browser on a device, as far as lib/client needs one. Its tabs share what is in this module, and each tab loads the application's modules anew. */
+/** A browser on a device, as far as lib/client needs one. Its tabs share what is in this module, and each tab loads the application's modules again. */
 
 const occurredAt = z.string().optional()
 const contract = contractsOf(async () => ({
@@ -32,7 +32,7 @@ export const answer = (status: string, more: object = {}, http = 200): Response 
 export type Device = {
   /** The requests that reached the server, in order. */
   readonly arrived: Arrived[]
-  /** Sets how the server answers from then on; an Error stands for a missing network. */
+  /** Sets how the server answers all later requests; an Error stands for a missing network. */
   respond: (reply: (request: Arrived) => Reply) => void
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { adaAtDevice, Copy } from './at-device'
+import { signInAdaBeforeEach, Copy } from './at-device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 test.each([
   ['FORBIDDEN', true],

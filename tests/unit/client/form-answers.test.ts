@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { pagePart, responseKey } from '@/components/forms/answers/stored-response'
 import { savePage } from '@/lib/contracts/form-responses'
 import { Answers } from '@/lib/forms/answers.shapes'
-import { adaAtDevice, device, goOffline, goOnline, reopen, tab } from './at-device'
+import { signInAdaBeforeEach, device, goOffline, goOnline, reopen, tab } from './at-device'
 
-adaAtDevice({ at: Date.parse('2026-11-24T09:00:00Z') })
+signInAdaBeforeEach({ at: Date.parse('2026-11-24T09:00:00Z') })
 
 const Kept = async () => z.object({ answers: Answers })
 const dayMs = 86_400_000

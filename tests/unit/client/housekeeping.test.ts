@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, place, tab } from './at-device'
+import { signInAdaBeforeEach, Copy, place, tab } from './at-device'
 import { saveHeader } from './device'
 
 const hour = 3_600_000
 const start = Date.parse('2026-11-23T08:00:00Z')
-adaAtDevice({ at: start, isOffline: true })
+signInAdaBeforeEach({ at: start, isOffline: true })
 
 const setHoursAfter = (hours: number) => vi.setSystemTime(start + hours * hour)
 

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, goOffline, goOnline, place, reopen, tab, arrivedTitles } from './at-device'
+import { signInAdaBeforeEach, Copy, device, goOffline, goOnline, place, reopen, tab, arrivedTitles } from './at-device'
 import { ada, addComment, answer, ben, rawRequests, saveHeader, signIn, networkError } from './device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 /** Opens the tab with a page which says that the institution keeps nothing on devices. */
-async function switchedOff(person = ada): Promise<void> {
+async function openSwitchedOff(person = ada): Promise<void> {
   await reopen({ isSignedIn: false })
   tab.claimForPerson(person, null, async (userId) => (await import('@/lib/client/clear-device')).clearDevice(userId))
   await tab.waitForPerson()
@@ -29,7 +29,7 @@ const nothing = { general: [], answers: [], requests: 0, drafts: [] }
 it('what was kept before is cleared with the next page, drafts and last words too; what the page then reads is not kept', async () => {
   await tab.writeLocal('session:s1', { title: 'Crown' })
   await tab.storeDraft('message:new', 'Half a thought')
-  await switchedOff()
+  await openSwitchedOff()
   await expect(tab.writeLocal('session:s1', { title: 'Crown' })).rejects.toThrow('nothing is kept')
   await expect(tab.storeDraft('message:new', 'Half a thought')).rejects.toThrow('nothing is kept')
   await expect(tab.readLocal('session:s1', Copy)).rejects.toThrow('nothing is kept')
@@ -39,7 +39,7 @@ it('what was kept before is cleared with the next page, drafts and last words to
 it('no database is made where there was none', async () => {
   await reopen({ isSignedIn: false })
   vi.stubGlobal('indexedDB', new (await import('fake-indexeddb')).IDBFactory())
-  await switchedOff()
+  await openSwitchedOff()
   await expect(tab.writeLocal('session:s1', { title: 'Crown' })).rejects.toThrow('nothing is kept')
   expect(await indexedDB.databases()).toEqual([])
 })
@@ -48,7 +48,7 @@ it('what waited is sent first, with the copy that it was made of kept until then
   goOffline()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, { ...place, record: { key: 'session:s1', value: { title: 'Crown' } } })
   await tab.writeLocal('session:s2', { title: 'Only read' })
-  await switchedOff()
+  await openSwitchedOff()
   expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
   expect(await tab.readLocal('session:s2', Copy)).toBeUndefined()
   goOnline()
@@ -62,7 +62,7 @@ it('what waited is sent first, with the copy that it was made of kept until then
 it('what was refused waits for its owner’s decision, and the store with it', async () => {
   goOffline()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
-  await switchedOff()
+  await openSwitchedOff()
   goOnline(() => answer('CONFLICT', {}, 409))
   await tab.replay()
   await tab.settled()
@@ -81,10 +81,10 @@ it('what somebody else has not sent stays for them, unseen, and they send it', a
     { id: 'b1', title: 'of Ben' },
     { ...place, entity: 'b1', record: { key: 'session:b1', value: { title: 'of Ben' } } },
   )
-  await switchedOff(ada)
+  await openSwitchedOff(ada)
   expect(await tab.listRequests()).toEqual([])
   expect(await onDevice()).toMatchObject({ general: ['user/ben/session:b1'], requests: 1 })
-  await switchedOff(ben)
+  await openSwitchedOff(ben)
   goOnline()
   await tab.replay()
   await tab.settled()
@@ -93,7 +93,7 @@ it('what somebody else has not sent stays for them, unseen, and they send it', a
 })
 
 it('a change goes to the server at once; without one it is refused in words of its own, and lies nowhere', async () => {
-  await switchedOff()
+  await openSwitchedOff()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
   expect(arrivedTitles()).toEqual(['Crown'])
   goOffline()
@@ -104,7 +104,7 @@ it('a change goes to the server at once; without one it is refused in words of i
 })
 
 it('two texts of a part that are typed at once are sent one after the other, the later built on the first', async () => {
-  await switchedOff()
+  await openSwitchedOff()
   let revision = 3
   device.respond(({ body }) =>
     body.revision === revision ? answer('SUCCESS', { revision: (revision += 1) }) : answer('CONFLICT', {}, 409),
@@ -117,7 +117,7 @@ it('two texts of a part that are typed at once are sent one after the other, the
 })
 
 it('after a lost answer the same request is asked for again, and the newer text is built on it', async () => {
-  await switchedOff()
+  await openSwitchedOff()
   // The first save reached the server, and its answer was lost.
   device.respond(networkError)
   await expect(tab.saveQueued(saveHeader, { id: 's1', revision: 3, title: 'C' }, place)).rejects.toMatchObject({ status: 'NOT_KEPT' })

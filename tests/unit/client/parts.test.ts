@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
-import { adaAtDevice, device, goOffline, goOnline, tab } from './at-device'
+import { signInAdaBeforeEach, device, goOffline, goOnline, tab } from './at-device'
 import { answer, rawRequests, saveHeader } from './device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 const contract = contractsOf(async () => ({
   SaveMany: z.strictObject({ id: z.string(), occurredAt: z.string().optional() }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, device, tab } from './at-device'
+import { signInAdaBeforeEach, device, tab } from './at-device'
 import { answer, ben, signIn, networkError } from './device'
 
 const news = { messages: [{ message_id: 'm1', user_displayname: 'Ben' }], comments: [] }
@@ -8,7 +8,7 @@ const fullAnswer = (tag: string, more: object = news) => {
   response.headers.set('etag', tag)
   return response
 }
-adaAtDevice()
+signInAdaBeforeEach()
 
 describe('a poll', () => {
   it('asks with the last version, and takes 304 for nothing new', async () => {

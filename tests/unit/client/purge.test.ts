@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, reopen, tab, arrivedTitles } from './at-device'
+import { signInAdaBeforeEach, Copy, device, reopen, tab, arrivedTitles } from './at-device'
 import { ada, addComment, answer, ben, rawRequests, saveHeader, signIn } from './device'
 
 const hour = 3_600_000
 const monday = Date.parse('2026-11-23T08:00:00Z')
-adaAtDevice({ at: monday, isOffline: true })
+signInAdaBeforeEach({ at: monday, isOffline: true })
 
 const saveTitle = (id: string) =>
   tab.saveQueued(

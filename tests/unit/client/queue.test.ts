@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, Copy, device, goOffline, goOnline, place, reopen, tab, arrivedTitles } from './at-device'
+import { signInAdaBeforeEach, Copy, device, goOffline, goOnline, place, reopen, tab, arrivedTitles } from './at-device'
 import { addComment, answer, openTab, rawRequests, saveHeader, signIn, networkError } from './device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 describe('what waits', () => {
   it('sends at once while there is a server, as its person, under a key, with language and time', async () => {

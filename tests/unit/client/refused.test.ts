@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adaAtDevice, device, place, tab, arrivedTitles } from './at-device'
+import { signInAdaBeforeEach, device, place, tab, arrivedTitles } from './at-device'
 import { addComment, answer, openTab, rawRequests, saveHeader, signIn, networkError } from './device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 const saveAndReplay = async (title: string, where: { entity: string; part?: string } = place) => {
   await tab.saveQueued(saveHeader, { id: where.entity, title }, where)

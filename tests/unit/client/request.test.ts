@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
-import { adaAtDevice, device, tab } from './at-device'
+import { signInAdaBeforeEach, device, tab } from './at-device'
 import { answer, ben, signIn, networkError } from './device'
 
 const contract = contractsOf(async () => ({
@@ -18,7 +18,7 @@ const save = contract({ name: 'sessions.save', method: 'POST', input: 'Save', ou
 
 const minute = 60_000
 const noon = Date.parse('2026-11-23T12:00:00Z')
-adaAtDevice({ at: noon })
+signInAdaBeforeEach({ at: noon })
 beforeEach(() => device.respond(() => answer('SUCCESS', { titles: ['Crown'] })))
 
 describe('what is sent', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { adaAtDevice, device, goOffline, goOnline, place, tab, arrivedTitles } from './at-device'
+import { signInAdaBeforeEach, device, goOffline, goOnline, place, tab, arrivedTitles } from './at-device'
 import { answer, saveHeader, networkError } from './device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 async function sendOrStore(title: string): Promise<boolean> {
   // The module is loaded in the same tab as the queue.

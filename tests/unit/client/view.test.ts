@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
-import { adaAtDevice, Copy, device, goOffline, place, reopen, tab } from './at-device'
+import { signInAdaBeforeEach, Copy, device, goOffline, place, reopen, tab } from './at-device'
 import { ada, answer, ben, openTab, rawRequests, saveHeader, signIn } from './device'
 
 const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Titles: z.object({ titles: z.array(z.string()) }) }))
 const mine = contract({ name: 'sessions.mine', method: 'GET', input: 'Nothing', output: 'Titles', offline: 'fallback' })
-adaAtDevice()
+signInAdaBeforeEach()
 
 /** Ben left something unsent on this device, and so did Ada, who uses it; then, in a new document, she views the application as Ben. */
 async function adaViewsBen() {

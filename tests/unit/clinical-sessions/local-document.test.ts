@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FailedSavesState } from '@/components/shared/live/failed-saves'
 import type { DocumentKind, LocalDocument } from '@/components/shared/live/local-document'
 import { CallError } from '@/lib/client/call-error'
-import { adaAtDevice, goOffline, goOnline, tab } from '../client/at-device'
+import { signInAdaBeforeEach, goOffline, goOnline, tab } from '../client/at-device'
 import { saveHeader } from '../client/device'
 
 type Doc = { readonly title: string; readonly revision: number }
@@ -23,7 +23,7 @@ let failed: FailedSavesState
 let ask: ReturnType<typeof vi.fn<() => Promise<Doc>>>
 let NotFound: CallError
 
-adaAtDevice()
+signInAdaBeforeEach()
 beforeEach(async () => {
   failed = 'none'
   ask = vi.fn(async () => atServer)

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { adaAtDevice, device, goOffline, goOnline, tab } from '../client/at-device'
+import { signInAdaBeforeEach, device, goOffline, goOnline, tab } from '../client/at-device'
 import { ada, answer } from '../client/device'
 import { item, mark, markedSession } from './marked-session'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 async function onScreen(session: Session) {
   const { sessionSaves } = await import('@/components/clinical-sessions/session/session-saves')

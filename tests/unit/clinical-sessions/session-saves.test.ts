@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { newSession } from '@/components/clinical-sessions/session/new-session'
 import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { adaAtDevice, device, goOffline, goOnline, tab } from '../client/at-device'
+import { signInAdaBeforeEach, device, goOffline, goOnline, tab } from '../client/at-device'
 import { ada, answer, rawRequests } from '../client/device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 const begun = newSession({
   id: 's1',

@@ -122,7 +122,7 @@ describe('the arrow keys', () => {
     [64, 'last', 65],
     [99, 'left', null],
   ] as const)('from %i %s is %s', (tooth, step, expected) => {
-    // Tooth 16 stands over a gap: the nearest deciduous tooth is 55.
+    // Tooth 16 is over a gap: the nearest deciduous tooth is 55.
     expect(toothAfterStep(chartRows(mixed), tooth, step)).toBe(expected)
   })
 

@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Act } from '@/components/forms/route/use-decision'
 import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { enGB } from '@/lib/i18n/en-gb'
-import { adaAtDevice, device, goOffline, tab } from '../client/at-device'
+import { signInAdaBeforeEach, device, goOffline, tab } from '../client/at-device'
 import { addComment, answer } from '../client/device'
 
-adaAtDevice()
+signInAdaBeforeEach()
 
 const responseId = 'r1'
 const decide = vi.fn<Parameters<Act>[1]>(async () => {})

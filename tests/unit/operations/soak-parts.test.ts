@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Part } from '@/scripts/soak-parts.mjs'
-import { filesOfParts, lastGreen, learnt, partOfDay, readParts, secondsOf, soakFiles } from '@/scripts/soak-parts.mjs'
+import { filesOfParts, lastGreen, learnt, partForWeekday, readParts, secondsOf, soakFiles } from '@/scripts/soak-parts.mjs'
 
 const parts: Part[] = [
   { green: { date: '2026-11-20', commit: 'abc' }, seconds: { 'a.spec.ts': 300, 'gone.spec.ts': 10 } },
@@ -19,7 +19,7 @@ test('every file with a long form is run by one part, and one that is new by the
 
 test('there is a part for each day of the week, none longer than 20 minutes', () => {
   const known = readParts()
-  expect(['2026-11-23', '2026-11-28', '2026-11-29'].map((day) => partOfDay(new Date(day)))).toEqual([1, 6, 7])
+  expect(['2026-11-23', '2026-11-28', '2026-11-29'].map((day) => partForWeekday(new Date(day)))).toEqual([1, 6, 7])
   expect(known).toHaveLength(7)
   expect(known.flatMap(({ seconds }) => Object.keys(seconds)).filter((file) => !existsSync(file))).toEqual([])
   // Three parts run at once for 20 minutes, and some wait for another at the end.

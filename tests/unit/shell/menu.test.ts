@@ -164,7 +164,7 @@ describe('the bottom bar', () => {
     const who = builtIn('STUDENT')
     const bar = (role: 'student' | 'teacher', of: GateSubject) => bottomItems({ menu: menuFor(of), role }, true).map(({ screen }) => screen)
     expect(bar('student', who)).toEqual(['dashboard', 'individualTimetable', 'clinical', 'checkIn'])
-    // With few other screens it stands in the bar at all times, and only once.
+    // With few other screens it is in the bar at all times, and only once.
     expect(
       bar('student', subject(['APP_STUDENT', 'TIMETABLE_CHECKIN'], ['timetable'])).filter((screen) => screen === 'checkIn'),
     ).toHaveLength(1)

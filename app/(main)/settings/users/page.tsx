@@ -8,7 +8,7 @@ const names = ['q', 'roleId', 'programmeId', 'year', 'groupId', 'firmId', 'state
 
 export default screen('users', async ({ actor, query, run }) => {
   const { input, asked } = filtersOf(query, names)
-  // The choice of a view does not change the list's query: all its filters stand beside it in the address.
+  // The choice of a view does not change the list's query: all its filters are beside it in the address.
   const { asked: named } = filtersOf(query, ['view'])
   const [found, { views }, preferences] = await Promise.all([
     run(listPeopleCall, input),

@@ -79,7 +79,7 @@ interface RowProps {
   onMark: (uid: string, mark: ScaleMark) => void
 }
 
-/** Drawn anew only when its own mark changes. */
+/** Drawn again only when its own mark changes. */
 const Row = memo(function Row({ uid, caption, beside, steps, value, selfMark, isMissing, onMark }: RowProps) {
   const t = useTranslations('ui')
   const name = useId()

@@ -8,7 +8,7 @@ import { recordResponse } from './record'
 import { insertAll, noRows } from './rows'
 
 const wanted = 600
-/** This many of the responses are between the demo accounts. */
+/** The number of responses between the demo accounts. */
 const ofAccounts = 60
 
 /** Responses in every state, by students of the clinical years, with their teachers; a good part of them belong to the demo accounts. */

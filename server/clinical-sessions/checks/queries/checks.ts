@@ -23,7 +23,7 @@ export type CheckJson = {
 const takenBy = Prisma.sql`CASE WHEN qt.id IS NOT NULL THEN json_build_object('id', qt.id, 'displayName', qt.display_name) END`
 const endedBy = Prisma.sql`CASE WHEN qe.id IS NOT NULL THEN json_build_object('id', qe.id, 'displayName', qe.display_name) END`
 
-/** Those of the session `s`, in its statement, in the order in which they were asked for. */
+/** The checks of the session `s`, as part of its statement, in the order in which they were asked for. */
 export const checksOf = Prisma.sql`COALESCE((
   SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'askedAt', q.asked_at, 'takenBy', ${takenBy}, 'takenAt', q.taken_at,
     'endedAt', q.ended_at, 'endedBy', ${endedBy}, 'outcome', q.outcome, 'checklist', q.checklist, 'note', q.note) ORDER BY q.asked_at, q.id)

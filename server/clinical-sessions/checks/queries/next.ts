@@ -17,8 +17,8 @@ export type NextRow = {
 }
 type After = { readonly id: string; readonly clinicId: string; readonly heldOn: string; readonly chairNumber: number | null }
 
-/** Those of these sessions whose treatment a teacher has allowed to begin. */
-export async function hasPassedStart(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** The given sessions whose treatment a teacher has allowed to begin. */
+export async function listWithPassedStart(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.checkRequest.findMany({
     where: { sessionId: { in: [...sessionIds] }, kind: 'START_CHECK', outcome: 'PASSED' },
     select: { sessionId: true },

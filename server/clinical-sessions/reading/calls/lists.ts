@@ -16,12 +16,12 @@ import {
   countAwaitingMarks,
   listAwaitingMarks,
   listNewest,
-  listWaiting,
+  listWaitingSessions,
   searchSessions,
   type Awaiting,
 } from '../queries/lists'
 import { findMedianWait, listQueuePlaces } from '../../checks/queries/waits'
-import { listPartners, listSeats, listStudentsOfShifts, listSupervised, listTeachers } from '../queries/workspace'
+import { listPartners, listSeats, listStudentsOfShifts, listSupervisedStudents, listTeachers } from '../queries/workspace'
 import { aboutMinutes, mostWaiting } from '../../checks/queue-place'
 import { ownSessions, sessionsFor, taughtSessions, type SessionScope } from '../../scope'
 import { rowView, shiftViews, waitingView } from '../views/lists'
@@ -40,7 +40,7 @@ export const readWorkspaceCall = defineCall(contracts.readWorkspace, {
       listTeachers(db),
       student ? listPartners(db, actor.id) : [],
       holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listStudentsOfShifts(db, { teacherId: actor.id, day: day.today }) : [],
-      holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listSupervised(db, { teacherId: actor.id, day: day.today }) : [],
+      holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listSupervisedStudents(db, { teacherId: actor.id, day: day.today }) : [],
     ])
     return { me: { id: actor.id, displayName: actor.displayName }, ...day, seats, teachers, partners, students, supervised }
   },
@@ -70,7 +70,7 @@ export const listClinicCall = defineCall(contracts.listClinic, {
     const { today, shift, timeZone } = await institutionDay(request.at)
     const scope = taughtSessions(actor)
     const [waiting, awaiting, awaitingCount, { chairs, shown, ...neighbours }, seconds] = await Promise.all([
-      listWaiting(db, scope, { readerId: actor.id, limit: mostWaiting }),
+      listWaitingSessions(db, scope, { readerId: actor.id, limit: mostWaiting }),
       listAwaitingMarks(db, scope, {
         readerId: actor.id,
         limit: mostAwaiting,

@@ -141,7 +141,7 @@ function awaitsMarks(teacherId: string | null): Prisma.Sql {
 }
 
 /** The queue of open checks, the longest wait first. */
-export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
+export function listWaitingSessions(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
   // The query starts from the few that wait, not from the many in scope.
   const picked = Prisma.sql`
     SELECT s.id FROM check_request q JOIN treatment_session s ON s.id = q.session_id

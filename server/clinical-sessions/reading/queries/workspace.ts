@@ -44,7 +44,7 @@ export function listPartners(db: Db, studentId: string): Promise<Choice[]> {
 }
 
 /** The students in any shift of the teacher's, and in the firms that they supervise on that day. */
-export function listSupervised(db: Db, { teacherId, day }: { teacherId: string; day: string }): Promise<Choice[]> {
+export function listSupervisedStudents(db: Db, { teacherId, day }: { teacherId: string; day: string }): Promise<Choice[]> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, f.name, '') AS caption, u.year
     FROM app_user u LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN firm f ON f.id = u.firm_id

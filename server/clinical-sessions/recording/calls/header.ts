@@ -163,7 +163,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
 
 type Sealed = Pick<HeadColumns, 'patientCipher' | 'patientHash'>
 
-/** @param kept the sealed patient where it is the same as before: sealing it anew would give another text. */
+/** @param kept the sealed patient where it is the same as before: sealing it again would give another text. */
 function columnsOf({ patient, ...head }: HeaderContent, kept: Sealed | null = null): HeadColumns {
   return { ...head, ...(kept ? { patientCipher: kept.patientCipher, patientHash: kept.patientHash } : encryptPatient(patient)) }
 }

@@ -16,7 +16,7 @@ export const saveTagsCall = defineCall(contracts.saveTags, {
     const at = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editHeader')
-    // A device without a network may name tags that were merged meanwhile, or that were still in use then.
+    // A device without a network may name tags that were merged in the meantime, or that were still in use then.
     const kept = await lockSharedTags(db, { ids: [...addIds, ...removeIds], at })
     if (!addIds.every((id) => kept.get(id)?.wasInUse)) throw badField('addIds', 'tagUnknown')
     const idsNow = (ids: readonly string[]) => [...new Set(ids.map((id) => kept.get(id)?.id ?? id))]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Of `u`: may sign in, and holds the marker itself through a role. */
+/** Whether the account `u` may log in and has the marker privilege itself, through a role. */
 export function isEnabled(marker: 'APP_STUDENT' | 'APP_TEACHER'): Prisma.Sql {
   return Prisma.sql`u.status = 'ENABLED' AND u.deleted_at IS NULL AND EXISTS (
     SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = ${marker})`
@@ -15,7 +15,7 @@ export function mayPartner(studentId: string): Prisma.Sql {
     OR u.id IN (SELECT other.student_id FROM clinic_shift_seat own JOIN clinic_shift_seat other ON other.clinic_shift_id = own.clinic_shift_id WHERE own.student_id = ${studentId}::uuid))`
 }
 
-/** Of `u`: a student with a seat in a shift of the teacher's, or of a firm that they supervise on that day. */
+/** Whether the student `u` has a seat in a shift of the teacher's, or is in a firm that the teacher supervises on that day. */
 export function isSupervisedBy(teacherId: string, today: string): Prisma.Sql {
   return Prisma.sql`(
     u.id IN (SELECT seat.student_id FROM clinic_shift_teacher t JOIN clinic_shift_seat seat ON seat.clinic_shift_id = t.clinic_shift_id WHERE t.teacher_id = ${teacherId}::uuid)

@@ -8,7 +8,7 @@ type All = { readonly groups: ReadonlyMap<string, Known>; readonly outcomes: Rea
 export type Ordering = (row: number, before: number | null) => number
 
 /**
- * Siblings are numbered anew only where the document has them in another order or puts something between them. A document without changes changes no number,
+ * Siblings are numbered again only where the document has them in another order or puts something between them. A document without changes changes no number,
  * whatever the numbers here are.
  */
 export function orderOf(rows: readonly RowToCheck[], { groups, outcomes }: All): Ordering {

@@ -174,7 +174,7 @@ function placedRows(documentId: string, { items, tree, title }: Placing): { rows
 type Walked = { readonly id: string; readonly item: CaseItem | undefined; readonly codePath: string }
 
 /**
- * Every item that stands in the tree, each before the items below it. `codePath`: the code of the nearest item above that has one, followed by the positions
+ * Every item that is in the tree, each before the items below it. `codePath`: the code of the nearest item above that has one, followed by the positions
  * below that.
  */
 function* walkItems(documentId: string, items: ReadonlyMap<string, CaseItem>, tree: Tree): Generator<Walked> {
@@ -220,7 +220,7 @@ function linkRow(document: string, association: CaseAssociation, items: Readonly
   return [{ cells: { ...cells, text }, problems: [] }]
 }
 
-/** Groups of one framework need different titles: where 'Knowledge' stands below each domain, the domain's name is put before it. */
+/** Groups of one framework need different titles: where 'Knowledge' is below each domain, the domain's name is put before it. */
 function titleAmong(taken: Set<string>, said: string, above: string): string {
   const choices = [said, ...(above === '' ? [] : [`${above} – ${said}`])].map((title) =>
     title.slice(0, Math.max(said.length, outcomeLimits.name)),

@@ -9,9 +9,9 @@ type Place = { readonly state: 'PLACED'; readonly above: readonly string[] } | {
 
 export type Tree = {
   readonly places: ReadonlyMap<string, Place>
-  /** The items below each item, in their order; those at the top stand under the document's id. */
+  /** The items below each item, in their order; those at the top are under the document's id. */
   readonly inside: ReadonlyMap<string, readonly string[]>
-  /** Items that name no parent at all: they stand at the top. */
+  /** Items that name no parent at all: they are at the top. */
   readonly orphans: ReadonlySet<string>
   /** Items that name several parents: the first one counts. */
   readonly ofSeveral: ReadonlySet<string>

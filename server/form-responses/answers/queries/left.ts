@@ -12,7 +12,7 @@ const columns = {
 } as const
 export type LeftRow = Prisma.FormLeftAnswersGetPayload<{ select: typeof columns }>
 
-/** As many pages of answers are shown; a form that is moved more often keeps the rest for the export of personal data. */
+/** The most pages of answers that are shown. If a form is moved more often, the rest is kept for the export of personal data. */
 const mostShown = 100
 
 /** The newest first. */

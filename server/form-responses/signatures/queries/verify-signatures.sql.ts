@@ -47,7 +47,7 @@ const Signed = z.object({
 export type SignedRow = z.output<typeof Signed>
 
 /** Signatures in the order of their ids, each with the content that it covers. A signature older than the oldest audit entry is not looked for in the audit. */
-export async function listSigned(db: Connection, { after, take }: { after: string | null; take: number }): Promise<SignedRow[]> {
+export async function listSignatures(db: Connection, { after, take }: { after: string | null; take: number }): Promise<SignedRow[]> {
   const { rows } = await db.query(
     `SELECT s.id, s.task_id AS "taskId", s.signer_id AS "signerId", s.name, s.name_salt AS "nameSalt", s.name_digest AS "nameDigest", s.role, s.meaning, s.strokes,
        s.strokes_digest AS "strokesDigest", s.content_hash AS "contentHash", s.at, s.device_hash AS "deviceHash", s.opened_at AS "openedAt", s.proven_by AS "provenBy", s.seal,
@@ -67,7 +67,7 @@ export async function listSigned(db: Connection, { after, take }: { after: strin
 
 const Missing = z.object({ seal: z.string(), responseId: z.string().nullable() })
 /** Seals in the audit that belong to no signature. */
-export async function listMissing(db: Connection): Promise<z.output<typeof Missing>[]> {
+export async function listMissingSignatures(db: Connection): Promise<z.output<typeof Missing>[]> {
   const { rows } = await db.query(
     `SELECT entity_id AS seal, changes->'response'->>'to' AS "responseId" FROM audit_entry
      WHERE entity = 'form-signature' AND NOT EXISTS (SELECT FROM form_signature WHERE seal = entity_id) ORDER BY at, id LIMIT 1000`,

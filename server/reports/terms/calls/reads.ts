@@ -11,7 +11,7 @@ import { plainWords } from '@/server/users'
 import { reading } from '../../access'
 import { requireStudent } from '../../calls/progress'
 import { reportedTo } from '../../scope'
-import { findOfOwn, findOfStudent } from '../one'
+import { findOwnReportOrThrow, findStudentReportOrThrow } from '../one'
 import {
   countOfYear,
   listDrafts,
@@ -119,7 +119,7 @@ export const readTermReportCall = defineCall(contracts.readTermReport, {
     const { id, displayName } = await requireStudent(db, actor, { studentId: input.studentId, today })
     const isOwn = id === actor.id
     const asked = { actor, studentId: id, input, today, at: request.at }
-    const found = isOwn ? await findOfOwn(db, asked) : await findOfStudent(db, asked)
+    const found = isOwn ? await findOwnReportOrThrow(db, asked) : await findStudentReportOrThrow(db, asked)
     return {
       student: { id, displayName },
       isOwn,

@@ -25,7 +25,7 @@ import {
   withdrawTerm,
   type LockedTerm,
 } from '../queries/reports.sql'
-import { listEnrolled, listTermRows, type TermRow } from '../queries/terms.sql'
+import { listEnrolledPeople, listTermRows, type TermRow } from '../queries/terms.sql'
 import { termNotice, termReleaseBatch } from '../release'
 import { untilOf } from '../time'
 
@@ -42,7 +42,7 @@ async function lockedTerms(db: Tx, actor: Actor, { termId, studentIds, at }: Nam
   const term = (await listTermRows(db)).find(({ id, startsOn }) => id === termId && startsOn <= today)
   if (!term) throw refuse('NOT_FOUND')
   const ids = [...new Set(studentIds)]
-  const found = await listEnrolled(db, { scope: reportedTo(actor, today), day: untilOf(term, today) }, ids)
+  const found = await listEnrolledPeople(db, { scope: reportedTo(actor, today), day: untilOf(term, today) }, ids)
   if (found.length < ids.length) throw refuse('NOT_FOUND')
   await insertDrafts(db, term, ids)
   return { term, locked: await lockTerms(db, { termId, studentIds: ids }) }

@@ -28,7 +28,7 @@ export type Enrolled = {
 }
 
 /** The people among these who are in scope and were enrolled on a day. */
-export function listEnrolled(db: Db, of: OnDay, ids: readonly string[]): Promise<Enrolled[]> {
+export function listEnrolledPeople(db: Db, of: OnDay, ids: readonly string[]): Promise<Enrolled[]> {
   return db.$queryRaw`
     SELECT u.id, t.programme_id AS "programmeId", p.name AS programme, t.year FROM ${enrolledStudents(of)} LEFT JOIN programme p ON p.id = t.programme_id
     WHERE u.id = ANY(${[...ids]}::uuid[]) ORDER BY u.id`

@@ -14,15 +14,15 @@ import {
   listBackground,
   listDates,
   listDatesOfPerson,
-  listExpected,
+  listStudentCounts,
   listGroups,
   listRooms,
   listTaught,
   listTypes,
 } from '../queries/calendar.sql'
-import { listUnsupervised } from '../../clashes/too-full/unsupervised.sql'
+import { listUnsupervisedShifts } from '../../clashes/too-full/unsupervised.sql'
 import { listClinicsOf, listSeats } from '../queries/chairs.sql'
-import { listElsewhere, listTermDays } from '../queries/term.sql'
+import { listDatesElsewhere, listTermDays } from '../queries/term.sql'
 import { swapStatesOf } from '../../swaps/in-week'
 import { listUnseenOf, markAllSeen, markSeen } from '../../changes/queries/changes.sql'
 import { listClashing } from '../../clashes/queries/clashes.sql'
@@ -67,10 +67,10 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       listTypes(db),
       openClashing(db, { id: found.id, ...span, at: request.at, planId: planIdOf(found) }),
       input.beside === 'rooms' ? listRooms(db) : [],
-      input.beside === 'rooms' ? listElsewhere(db, asked) : [],
+      input.beside === 'rooms' ? listDatesElsewhere(db, asked) : [],
       input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
       input.beside === 'chairs' ? listSeats(db, asked) : [],
-      input.beside === 'chairs' ? listUnsupervised(db, { from: input.from, to: input.to, timetableId: found.id }) : [],
+      input.beside === 'chairs' ? listUnsupervisedShifts(db, { from: input.from, to: input.to, timetableId: found.id }) : [],
     ])
     const roomed = input.beside === 'rooms' ? [...dates.filter(({ room }) => room !== null), ...elsewhere].map(({ id }) => id) : []
     return {
@@ -82,7 +82,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
       rooms,
       elsewhere,
-      expected: roomed.length > 0 ? await listExpected(db, roomed) : [],
+      expected: roomed.length > 0 ? await listStudentCounts(db, roomed) : [],
       clinics,
       tooFew: unsupervised.filter(({ clinicId }) => clinics.some(({ id }) => id === clinicId)),
       seats,

@@ -126,7 +126,7 @@ export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]>
 }
 
 /** The number of students who come to each date, including 0. */
-export function listExpected(db: Db, ids: readonly string[]): Promise<{ occurrenceId: string; students: number }[]> {
+export function listStudentCounts(db: Db, ids: readonly string[]): Promise<{ occurrenceId: string; students: number }[]> {
   return db.$queryRaw`SELECT o.id AS "occurrenceId", ${students} AS students FROM unnest(${[...ids]}::uuid[]) AS o(id)`
 }
 

@@ -14,7 +14,7 @@ type SeatRow = {
   endsTime: string
 }
 
-/** Whether the timetable `t` is the one beside which this draft is planned: the draft's dates stand in its place. */
+/** Whether the timetable `t` is the one beside which this draft is planned: the draft's dates are in its place. */
 const isOriginal = (draftId: string) =>
   Prisma.sql`(t.id IS NOT DISTINCT FROM (SELECT x.draft_of_id FROM timetable x WHERE x.id = ${draftId}::uuid))`
 

@@ -17,7 +17,7 @@ export function listTermDays(db: Db, timetableId: string, { from, to }: Span): P
 type Elsewhere = { id: string; roomId: string; title: string; timetable: string; heldOn: string; startsTime: string; endsTime: string }
 
 /** The dates of other timetables in rooms that are in use. */
-export function listElsewhere(
+export function listDatesElsewhere(
   db: Db,
   { timetableId, from, to, timeZone, limit }: Span & { timetableId: string; timeZone: string; limit: number },
 ): Promise<Elsewhere[]> {

@@ -17,7 +17,10 @@ export async function findComing(db: Db, { timetableId, at }: { timetableId: str
 }
 
 /** The people whom these dates take: the teachers, and students where their event tells students. */
-export function listConcerned(db: Db, { timetableId, at, but }: { timetableId: string; at: Date; but: string }): Promise<Concerned[]> {
+export function listConcernedPeople(
+  db: Db,
+  { timetableId, at, but }: { timetableId: string; at: Date; but: string },
+): Promise<Concerned[]> {
   return db.$queryRaw`
     WITH c AS MATERIALIZED (${comingDates(timetableId, at)})
     SELECT d.subject_id::text AS "userId", count(DISTINCT c.id)::int AS dates, min(c.held_on)::text AS "firstOn"

@@ -88,7 +88,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
   },
 })
 
-/** As many whole days as fit. */
+/** Cuts the rows at the end of the last whole day that fits. */
 function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
   rows: readonly T[],
 ): { shown: readonly T[]; nextFrom: string | null } {
@@ -147,7 +147,7 @@ export const condoneCall = defineCall(contracts.condone, {
         kind,
         aId,
         bId,
-        // Only the people whom the planner saw are condoned: a person who joins later clashes anew.
+        // Only the people whom the planner saw are condoned: a person who joins later clashes again.
         subjectIds: subjectIds.filter((one) => clash.subjectIds.includes(one)),
         fingerprint,
         reason: input.reason,

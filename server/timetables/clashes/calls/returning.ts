@@ -17,7 +17,7 @@ import { partsOf } from '../parts'
 import { findWithBlocking } from '../planned'
 import type { FoundClash } from '../queries/check.sql'
 
-/** The clashes of skipped or cancelled dates if they were held after all: their room or people may have been taken meanwhile. */
+/** The clashes of skipped or cancelled dates if they were held after all: their room or people may have been taken in the meantime. */
 export const checkReturningCall = defineCall(contracts.checkReturning, {
   ...planning,
   handle: async ({ actor, input: { timetableId, occurrenceIds }, db, request }) => {

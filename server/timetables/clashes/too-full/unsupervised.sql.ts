@@ -16,7 +16,7 @@ type Asked = {
 }
 
 /** The shifts of clinics to which more students come, by all of their dates, than their teachers may supervise; the strictest of the dates' types counts. */
-export function listUnsupervised(db: Db, { from, to, timetableId }: Asked): Promise<Unsupervised[]> {
+export function listUnsupervisedShifts(db: Db, { from, to, timetableId }: Asked): Promise<Unsupervised[]> {
   return db.$queryRaw`
     WITH shift AS (
       SELECT o.clinic_id, o.held_on, o.shift, array_agg(o.id) AS ids, min(s.students_per_teacher) AS each

@@ -210,7 +210,7 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
 
 type Place = { readonly heldOn: string; readonly startsTime: string; readonly minutes: number }
 
-/** Whether a date is still where somebody saw it, so that nobody else has moved it meanwhile. */
+/** Whether a date is still where somebody saw it, so that nobody else has moved it in the meantime. */
 function isAt(date: StoredDate, { heldOn, startsTime, minutes }: Place, { timeZone }: Clock): boolean {
   return date.heldOn === heldOn && wallClock(date.startsAt, timeZone).time === startsTime && clockMinutesOf(date, timeZone) === minutes
 }

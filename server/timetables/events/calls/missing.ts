@@ -6,7 +6,7 @@ import { refuse } from '@/server/kernel/errors'
 import { looking } from '../../calls/access'
 import { findTimetable } from '../../queries/timetables'
 import { timetablesFor } from '../../scope'
-import { listMissing } from '../queries/missing.sql'
+import { listIncompleteEvents } from '../queries/missing.sql'
 
 const mostEvents = 500
 
@@ -17,7 +17,7 @@ export const listMissingCall = defineCall(contracts.listMissing, {
     if (!timetable) throw refuse('NOT_FOUND')
     // A template says which groups come to its events and is nobody's week; students at a provider are looked after by its contacts.
     const hasNone = timetable.kind === 'TEMPLATE' || timetable.id === placementTimetableId
-    const rows = hasNone ? [] : await listMissing(db, { timetableId: id, at: request.at, limit: mostEvents + 1 })
+    const rows = hasNone ? [] : await listIncompleteEvents(db, { timetableId: id, at: request.at, limit: mostEvents + 1 })
     return { events: rows.slice(0, mostEvents), isCut: rows.length > mostEvents }
   },
 })

@@ -17,7 +17,10 @@ type MissingRow = {
  * The events of a timetable, or of a draft, that lack something on a date to come, in the order of the first such date; the diary says who comes to each date.
  * A date that is held online by a link needs no room; all dates of a clinic's shift have the teachers of that shift.
  */
-export function listMissing(db: Db, { timetableId, at, limit }: { timetableId: string; at: Date; limit: number }): Promise<MissingRow[]> {
+export function listIncompleteEvents(
+  db: Db,
+  { timetableId, at, limit }: { timetableId: string; at: Date; limit: number },
+): Promise<MissingRow[]> {
   return db.$queryRaw`
     WITH date AS MATERIALIZED (
       SELECT o.id, o.event_id, o.original_on, o.held_on, o.starts_at, o.clinic_id, o.shift, o.room_id IS NULL AND e.link = '' AS no_room

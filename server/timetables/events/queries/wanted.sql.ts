@@ -116,7 +116,7 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
 
 /**
  * The people who would come to planned dates, and as what: people with the same dates are in one row, which names the places of these among all dates, as
- * `listTaken` of the diary does.
+ * `listTakenPeople` of the diary does.
  */
 export function listPlannedPeople(db: Db, plans: readonly Planned[]): Promise<TakenAlike[]> {
   if (plans.every(({ days }) => days.length === 0)) return Promise.resolve([])

@@ -1,7 +1,7 @@
 import 'server-only'
 import { badField } from '@/server/kernel/errors'
 
-/** A line of a calendar, unfolded: its name, its parameters, and its value as it stands there. */
+/** A line of a calendar, unfolded: its name, its parameters, and its value as it is there. */
 export type Property = { readonly name: string; readonly params: ReadonlyMap<string, string>; readonly value: string }
 /** An event with its own properties, without those of its alarms. */
 export type RawEvent = readonly Property[]

@@ -7,7 +7,7 @@ import { readEvents, plainText, type Property, type RawEvent } from './component
 import { daysOfRule, fullBudget, type Budget, type Window } from './rules'
 import { parseDuration, convertMoment, momentsOf, type Moment, type Noted } from './times'
 
-/** The columns of the rows that a calendar becomes: a row for each date, by the key of its event. `allDay` stands where a date has no time. */
+/** The columns of the rows that a calendar becomes: a row for each date, by the key of its event. `allDay` is set where a date has no time. */
 const headers = ['UID', 'Summary', 'Category', 'Date', 'Start', 'Minutes', 'Location', 'Description', 'URL'] as const
 const allDay = 'all-day'
 const columnOf = { date: 3, description: 7 } as const

@@ -5,7 +5,7 @@ import * as contracts from '@/lib/contracts/timetables'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { clockAt } from '../../dates/clock'
-import { findStudent, listFollowed, listSeriesFor, listSeriesOf, putFollowed } from '../queries/follows.sql'
+import { findStudent, listFollowedSeries, listSeriesFor, listSeriesOf, putFollowed } from '../queries/follows.sql'
 import { findTimetable, lockTimetable } from '../../queries/timetables'
 import { timetablesFor } from '../../scope'
 import { changing, planning, timetableEntity } from '../../calls/access'
@@ -24,7 +24,7 @@ export const readFollowsCall = defineCall(contracts.readFollows, {
     if (!timetable || isMadeElsewhere(timetable) || !student) throw refuse('NOT_FOUND')
     const of = { timetableId: id, studentId }
     const [followed, series] = await Promise.all([
-      listFollowed(db, of),
+      listFollowedSeries(db, of),
       listSeriesFor(db, { ...of, at: request.at, timeZone: clock.timeZone }),
     ])
     return { student, isPartial: followed.length > 0, seen: hashSeen(followed), series }
@@ -38,7 +38,7 @@ export const saveFollowsCall = defineCall(contracts.saveFollows, {
     const timetable = await lockTimetable(db, timetablesFor(actor), id)
     if (!timetable || isMadeElsewhere(timetable) || !(await findStudent(db, studentId))) throw refuse('NOT_FOUND')
     const of = { timetableId: id, studentId }
-    const before = await listFollowed(db, of)
+    const before = await listFollowedSeries(db, of)
     if (hashSeen(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
     const after = [...new Set(seriesIds)]
     const titles = new Map((await listSeriesOf(db, { timetableId: id, ids: [...before, ...after] })).map((one) => [one.id, one.title]))

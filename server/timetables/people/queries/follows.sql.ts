@@ -48,7 +48,7 @@ export function listSeriesFor(db: Db, { timetableId, studentId, at, timeZone }: 
 }
 
 /** The series that a student follows, ordered by id. An empty list means all series to which the student's groups come. */
-export async function listFollowed(
+export async function listFollowedSeries(
   db: Db,
   { timetableId, studentId }: { timetableId: string; studentId: string },
 ): Promise<readonly string[]> {
@@ -60,7 +60,7 @@ export async function listFollowed(
   return rows.map(({ seriesId }) => seriesId)
 }
 
-/** Those of these series that belong to a timetable, with their titles. */
+/** The given series that belong to a timetable, with their titles. */
 export function listSeriesOf(
   db: Db,
   { timetableId, ids }: { timetableId: string; ids: readonly string[] },

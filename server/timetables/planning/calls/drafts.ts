@@ -67,7 +67,7 @@ export const readDifferenceCall = defineCall(contracts.readDifference, {
   },
 })
 
-/** A call of its own, as counting clashes takes longer than the differences, which are shown meanwhile. */
+/** A call of its own, as counting clashes takes longer than the differences, which are shown in the meantime. */
 export const readDraftClashesCall = defineCall(contracts.readDraftClashes, {
   ...planning,
   handle: async ({ actor, input: { id }, db, request }) => {

@@ -4,7 +4,7 @@ import type { EventPut } from '../event-put'
 
 type Asked = { readonly timetableId: string; readonly batchId: string; readonly puts: readonly EventPut[] }
 
-/** Events of a file that somebody has made meanwhile: with the same key, or the same title, type, day, start, room and groups. */
+/** Events of a file that somebody has made in the meantime: with the same key, or the same title, type, day, start, room and groups. */
 export async function listAlike(db: Db, { timetableId, batchId, puts }: Asked): Promise<Set<string>> {
   const made = puts.flatMap(({ eventId, made: isMade, importKey, content }) =>
     isMade && content

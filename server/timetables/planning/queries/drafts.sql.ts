@@ -92,7 +92,7 @@ export async function listOverDrafts(db: Db, { before, limit }: { before: Date; 
   return rows.map(({ id }) => id)
 }
 
-/** A draft with all that was planned in it. What was accepted of it stands in its timetable. */
+/** A draft with all that was planned in it. What was accepted of it is in its timetable. */
 export async function deleteDraft(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`DELETE FROM occurrence WHERE timetable_id = ${id}::uuid`
   await db.$executeRaw`DELETE FROM event WHERE timetable_id = ${id}::uuid`
@@ -186,7 +186,7 @@ export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; 
     WHERE o.timetable_id = ${draftId}::uuid AND NOT EXISTS (SELECT 1 FROM draft_copy b WHERE b.draft_id = ${draftId}::uuid AND b.copy_id = o.id)`
 }
 
-/** Those of some events of which a draft has a copy, by the copy's id. */
+/** The given events of which a draft has a copy, by the copy's id. */
 export async function listOriginals(
   db: Db,
   { draftId, eventIds }: { draftId: string; eventIds: readonly string[] },

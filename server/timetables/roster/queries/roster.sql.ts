@@ -32,8 +32,8 @@ const byHand = (ids: readonly string[]) => Prisma.sql`
     SELECT 1 FROM clinic_shift_date l JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = l.occurrence_id AND d.subject_id = p.user_id WHERE l.clinic_shift_id = p.id)
   ORDER BY p.id, p.user_id, p.place`
 
-/** Those of some shifts that need dates of the roster: all but shifts that a timetable holds and to which the roster adds nobody. */
-export async function listRostered(db: Tx, ids: readonly string[]): Promise<string[]> {
+/** The given shifts that need dates of the roster: all but shifts that a timetable holds and to which the roster adds nobody. */
+export async function listRosteredShifts(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM ${shiftsAmong(ids)} s
     WHERE NOT EXISTS (SELECT 1 FROM clinic_shift_date l WHERE l.clinic_shift_id = s.id) OR s.id IN (SELECT p.id FROM (${byHand(ids)}) p)`

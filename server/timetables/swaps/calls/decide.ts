@@ -8,7 +8,7 @@ import { changing, planning, swapEntity } from '../../calls/access'
 import { clockAt } from '../../dates/clock'
 import { mayChange } from '../../scope'
 import { completeSwap, lockSwap } from '../complete'
-import { assertPossible, findObstacles, legsOf } from '../obstacles'
+import { assertNoObstacle, findObstacles, legsOf } from '../obstacles'
 import { countTaken, listPlannedOffers, setOfferState } from '../queries/offers.sql'
 import { swapRulesAt } from '../settings'
 import { offerNotice } from '../tell'
@@ -58,7 +58,7 @@ export const decideSwapCall = defineCall(contracts.decideSwap, {
     if (events.some((event) => !mayChange(actor, event))) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
     const legs = legsOf(offer, { takerId, givenId })
     const [found] = await findObstacles(db, [legs], { mode, earliest: at, timeZone: clock.timeZone })
-    if (found) assertPossible(found)
+    if (found) assertNoObstacle(found)
     if (!timetable) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_CHANGED' })
     const done = await completeSwap(db, { offer, legs, timetable, clock, byId: actor.id, reason })
     audit({ entity: swapEntity, entityId: id, changes: { state: { from: offer.state, to: done.state } } })

@@ -9,13 +9,13 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { attending, swapEntity, swapping } from '../../calls/access'
 import { clockAt } from '../../dates/clock'
 import { midnightOf } from '../../dates/times'
-import { assertPossible, findObstacles, legsOf } from '../obstacles'
+import { assertNoObstacle, findObstacles, legsOf } from '../obstacles'
 import { completeSwap, lockSwap } from '../complete'
 import { listFacts, listOfferable, listPartsOn, listWantable } from '../queries/dates.sql'
 import { countLive, insertOffer, listOpenOffers, listOwnOffers, lockSwappers, setOfferState } from '../queries/offers.sql'
 import { swapRulesAt } from '../settings'
 import { offerNotice } from '../tell'
-import { listBooked } from '../uses'
+import { areBooked } from '../uses'
 import { openViews, ownView } from '../views'
 
 /** How far ahead dates can be offered and wanted. */
@@ -35,7 +35,7 @@ export const listSwapsCall = defineCall(contracts.listSwaps, {
     const own = await listOwnOffers(db, { personId, since: new Date(at.getTime() - shownMs), timeZone, limit: mostOffers })
     const isOn = mode !== 'OFF'
     const offerable = isOn ? await listOfferable(db, { personId, earliest, until, timeZone, limit: mostDates }) : []
-    const booked = await listBooked(
+    const booked = await areBooked(
       db,
       offerable.map((date) =>
         date.clinicId === null || !isStudent(actor) ? null : { ...date, clinicId: date.clinicId, studentId: personId },
@@ -95,7 +95,7 @@ export const offerSwapCall = defineCall(contracts.offerSwap, {
           })
     const prints = new Map(choices.map((one) => [one.id, one.print]))
     if (wanted.some((one) => prints.get(one.occurrenceId) !== one.print)) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_CHANGED' })
-    const [isBooked] = await listBooked(db, [
+    const [isBooked] = await areBooked(db, [
       part === 'STUDENT' && date.clinicId !== null ? { ...date, clinicId: date.clinicId, studentId: actor.id } : null,
     ])
     if (isBooked) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_BOOKED' })
@@ -122,12 +122,12 @@ export const claimSwapCall = defineCall(contracts.claimSwap, {
     const legs = legsOf(offer, { takerId: actor.id, givenId })
     const [found = { obstacle: 'CHANGED' as const, clashes: [] }] = await findObstacles(db, [legs], { ...rules, timeZone: clock.timeZone })
     // People for whom an offer is not meant are not told whether it still exists.
-    if (offer.personId === actor.id || found.obstacle === 'NOT_FOR_THEM') assertPossible({ obstacle: 'NOT_FOR_THEM', clashes: [] })
+    if (offer.personId === actor.id || found.obstacle === 'NOT_FOR_THEM') assertNoObstacle({ obstacle: 'NOT_FOR_THEM', clashes: [] })
     if (offer.state !== 'OPEN') throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
-    assertPossible(found)
+    assertNoObstacle(found)
     const isAsSeen =
       print === offer.print && (given === null || legs.some((leg) => leg.occurrenceId === givenId && leg.print === given.print))
-    if (!isAsSeen || !timetable) assertPossible({ obstacle: 'CHANGED', clashes: [] })
+    if (!isAsSeen || !timetable) assertNoObstacle({ obstacle: 'CHANGED', clashes: [] })
     const state = await transition({
       machine,
       from: offer.state,
@@ -157,7 +157,7 @@ export const withdrawSwapCall = defineCall(contracts.withdrawSwap, {
     const isOffered = offer.personId === actor.id
     if (!isOffered && offer.takerId !== actor.id) throw refuse('NOT_FOUND')
     const isLive = offer.state === 'TAKEN' || (isOffered && offer.state === 'OPEN')
-    // For one's own offer: a person who took it meanwhile is notified.
+    // For one's own offer: a person who took it in the meantime is notified.
     if (!isLive || (!isOffered && offer.revision !== revision)) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
     const state = await transition({
       machine,

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 import { namedOn } from '../../dates/queries/who-comes.sql'
 
-/** A hash of when and where a date is, as it was shown to the person who offers or takes it; its title may change meanwhile. */
+/** A hash of when and where a date is, as it was shown to the person who offers or takes it; its title may change in the meantime. */
 export const printOf = Prisma.sql`md5(concat_ws('|', o.state, extract(epoch FROM o.starts_at), extract(epoch FROM o.ends_at), COALESCE(o.room_id::text, '-'), COALESCE(o.clinic_id::text, '-'), e.session_type_id))::uuid`
 
 export type SwapDateRow = {

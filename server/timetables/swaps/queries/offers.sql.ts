@@ -144,8 +144,8 @@ export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeache
     ORDER BY o.starts_at, w.offered_at, w.id LIMIT ${limit}`
 }
 
-/** Those of these dates that somebody attends. */
-export async function listAttended(db: Db, { personId, ids }: { personId: string; ids: readonly string[] }): Promise<string[]> {
+/** The given dates that somebody attends. */
+export async function listAttendedDates(db: Db, { personId, ids }: { personId: string; ids: readonly string[] }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM unnest(${[...ids]}::uuid[]) AS o(id) WHERE ${isAttendedBy(Prisma.sql`${personId}::uuid`)}`
   return rows.map(({ id }) => id)
@@ -182,7 +182,7 @@ export function countTaken(db: Db): Promise<number> {
 
 type Waiting = { id: string; title: string; heldOn: string; person: string; takenAt: Date | null }
 
-export function listTaken(db: Db, limit: number): Promise<Waiting[]> {
+export function listTakenOffers(db: Db, limit: number): Promise<Waiting[]> {
   return db.$queryRaw`
     SELECT w.id, w.title, w.held_on::text AS "heldOn", (SELECT u.display_name FROM app_user u WHERE u.id = w.person_id) AS person, w.taken_at AS "takenAt"
     FROM swap_offer w WHERE w.state = 'TAKEN' ORDER BY w.held_on, w.id LIMIT ${limit}`

@@ -9,7 +9,7 @@ import { backgroundEventCalls, listTimetablesCall, readTimetableChoicesCall } fr
 const Params = z.object({ timetableid: z.uuid().toLowerCase(), eventid: z.union([z.uuid().toLowerCase(), z.literal('new')]) })
 
 /**
- * Edits a background event that stands behind a timetable's events: the timetable's own, or one that applies to everybody. A new one becomes the timetable's
+ * Edits a background event that is behind a timetable's events: the timetable's own, or one that applies to everybody. A new one becomes the timetable's
  * own.
  */
 export default screen('backgroundEvent', async ({ params, run }) => {
