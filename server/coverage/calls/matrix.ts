@@ -1,7 +1,14 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
-import { countOutcomesByNode, listAllNodes, listAskedOutcomes, listPlainMapped, listReplacedOutcomes, requireNode } from '@/server/curriculum'
+import {
+  countOutcomesByNode,
+  listAllNodes,
+  listAskedOutcomes,
+  listPlainMapped,
+  listReplacedOutcomes,
+  requireNode,
+} from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
