@@ -1,5 +1,5 @@
 import { readBrand } from '@/app/brand'
-import { HandedOverScreen } from '@/components/feedback/handed-over-screen'
+import { LateHandedOverScreen } from '@/components/feedback/late-handed-over'
 import { LanguageChoice } from '@/components/sign-in/language-choice'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { BrandMark } from '@/components/ui/brand-mark'
@@ -21,7 +21,7 @@ export async function HandedOver({ actor }: { actor: Actor }) {
   return (
     <MessagesFor namespaces={['errors', 'issues', 'patientFeedback', 'proof', 'secondFactor', 'signIn', 'ui']}>
       <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
-        <HandedOverScreen here={here} locale={actor.locale} />
+        <LateHandedOverScreen here={here} locale={actor.locale} />
       </SignInFrame>
     </MessagesFor>
   )

@@ -1,4 +1,4 @@
-import { fixUntilThen, type SaidWhere } from '@/components/shared/location/where-written'
+import { fixUntilThen, type SaidWhere } from '@/components/shared/location/said-where'
 import type { OutputOf } from '@/lib/contract'
 import type { readCatalogue } from '@/lib/contracts/catalogue'
 import type { Person, Session } from '@/lib/contracts/clinical-sessions'

@@ -1,11 +1,12 @@
 'use client'
 
 import { ChevronLeft } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMe } from '@/components/shared/live/use-me'
-import { isAnswered, WhereWritten } from '@/components/shared/location/where-written'
+import { isAnswered } from '@/components/shared/location/said-where'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { FormPageFill } from '@/components/shared/form/form-page'
@@ -27,7 +28,6 @@ import { EventField } from './event-field'
 import { HandOn } from '../route/hand-on'
 import { ResponseActions } from '../route/response-actions'
 import { LeftAnswers } from '../reading/left-answers'
-import { LateSaves } from './late-saves'
 import { PageSteps } from './page-steps'
 import { RefusedNotice } from './refused-notice'
 import type { ResponseSaves } from './response-saves'
@@ -36,6 +36,10 @@ import { ReturnedNotice } from '../route/returned-notice'
 import { useFoundProblems } from './found-problems'
 import type { ReadyResponse } from './use-response'
 import { useVisiblePages } from './visible-pages'
+
+// Few responses have these, so a person who fills in a form does not wait for their code.
+const LateSaves = dynamic(async () => (await import('./late-saves')).LateSaves)
+const WhereWritten = dynamic(async () => (await import('@/components/shared/location/where-written')).WhereWritten)
 
 /** Filling in, a page at a time. Everything is saved automatically; missing answers are asked for at the end. */
 export function Completing({ response, store, show, saves, refused, saveState, refresh }: ReadyResponse & { saves: ResponseSaves }) {
@@ -142,7 +146,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
         />
         <ReturnedNotice response={response} />
         <RefusedNotice refused={refused} response={response} store={store} show={show} refresh={refresh} />
-        <LateSaves response={response} refresh={refresh} />
+        {response.lateSaves.length > 0 && <LateSaves response={response} refresh={refresh} />}
         {found.length > 0 && (
           <ErrorSummary
             isMissing={isOnlyMissing}

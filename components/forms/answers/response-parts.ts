@@ -1,4 +1,4 @@
-import { fixUntilThen, type SaidWhere } from '@/components/shared/location/where-written'
+import { fixUntilThen, type SaidWhere } from '@/components/shared/location/said-where'
 import type { Person, Response } from '@/lib/contracts/form-responses'
 import type { Answers } from '@/lib/forms/answers'
 import { pagePart } from './stored-response'

@@ -1,5 +1,5 @@
 import type { FormStore } from '@/components/shared/form/form-store'
-import type { SaidWhere } from '@/components/shared/location/where-written'
+import type { SaidWhere } from '@/components/shared/location/said-where'
 import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'

@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarPlus, Bell, RotateCcw, Undo2, UserPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FailedSaves } from '@/components/shared/live/failed-saves'
@@ -19,10 +20,11 @@ import {
   listChoices,
   type Response,
 } from '@/lib/contracts/form-responses'
-import { ChooseNextDialog } from './choose-next-dialog'
-import { ExtendDialog } from './extend-dialog'
 import type { Choices } from './hand-on'
 import { useDecision } from './use-decision'
+
+const ChooseNextDialog = dynamic(async () => (await import('./choose-next-dialog')).ChooseNextDialog)
+const ExtendDialog = dynamic(async () => (await import('./extend-dialog')).ExtendDialog)
 
 interface ResponseActionsProps {
   response: Response

@@ -4,16 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Fix } from '@/lib/contracts/location.shapes'
-import type { LocationKept, LocationNone } from '@/lib/location/vocabulary'
+import type { LocationKept } from '@/lib/location/vocabulary'
 import { AsksLocation } from './asks-location'
 import { useFixWords } from './fix-words'
+import { isAnswered, type SaidWhere } from './said-where'
 import { missingPositionReason, positionForWrite, usePosition } from './use-position'
 import { WithoutReason } from './without-reason'
-
-/** The writer's answer about where they are, as a write carries it. */
-export type SaidWhere =
-  | { readonly position: ReturnType<typeof positionForWrite> }
-  | { readonly withoutPosition: { readonly none: LocationNone; readonly reason: string } }
 
 interface WhereWrittenProps {
   /** The id of the element to which a summary of problems leads. */
@@ -77,22 +73,4 @@ export function WhereWritten({ id, purpose, rule, kept, own, isMissing = false, 
       </AsksLocation>
     </div>
   )
-}
-
-/** Whether a writer has said where they are, or why they do not. */
-export function isAnswered(own: Pick<Fix, 'none' | 'reason'> | null): boolean {
-  return own !== null && (own.none === null || own.reason !== '')
-}
-
-type Said = { readonly said: SaidWhere; readonly ownerId: string; readonly at: string }
-
-/** The position as it is shown until the server has measured it. */
-export function fixUntilThen({ said, ownerId, at }: Said): Fix {
-  const without = 'withoutPosition' in said ? said.withoutPosition : null
-  return {
-    ...{ ownerId, takenAt: at, receivedAt: at, place: null, within: null, coordinates: null, isPurged: false },
-    none: without?.none ?? null,
-    reason: without?.reason ?? '',
-    flags: without ? ['NO_LOCATION'] : [],
-  }
 }
