@@ -28,7 +28,7 @@ export function leftOf(answer: Answer, kept: Answer | undefined): Answer {
 
 const isEmpty = (answer: Answer) => answer === '' || (Array.isArray(answer) && answer.length === 0)
 
-export type LeftView = { version: number; movedAt: string; shown: ShownForm; answers: Record<string, Answer> }
+type LeftView = { version: number; movedAt: string; shown: ShownForm; answers: Record<string, Answer> }
 
 type Looked = Pick<OpenedResponse, 'response' | 'eyes' | 'day'>
 /** The answers without a field as they are stored, and as the reader might have read them in the version in which they had one. */
