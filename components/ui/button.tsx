@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useSyncExternalStore, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { BlockedReason } from './blocked-reason'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { IconSlot } from './icon-slot'
 import { Spinner } from './spinner'
-import { Tooltip } from './tooltip'
 
 type NativeProps = Pick<
   ComponentProps<'button'>,
@@ -95,40 +95,33 @@ function AnyButton({
     onPress?.(event)
   }
 
-  const button = (
-    <button
-      {...native}
-      type={type}
-      aria-disabled={isBlocked || undefined}
-      aria-busy={loading || undefined}
-      aria-describedby={[describedBy, disabledReason && reasonId].filter(Boolean).join(' ') || undefined}
-      className={buttonStyle({
-        variant,
-        size,
-        isBlocked: Boolean(disabledReason),
-        className: [fullWidth && 'w-full', className].filter(Boolean).join(' '),
-      })}
-      onClick={press}
-    >
-      {loading ? <Spinner /> : icon && <IconSlot>{icon}</IconSlot>}
-      <span data-words={icon ? '' : undefined}>{children}</span>
-      {short && (
-        <span data-short aria-hidden="true">
-          {short}
-        </span>
-      )}
-      {loading && <span className="sr-only">{t('working')}</span>}
-      {iconAfter && <IconSlot>{iconAfter}</IconSlot>}
-    </button>
-  )
-
-  if (!disabledReason) return button
   return (
-    <Tooltip text={disabledReason} onTap>
-      {button}
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
-    </Tooltip>
+    <>
+      <button
+        {...native}
+        type={type}
+        aria-disabled={isBlocked || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={[describedBy, disabledReason && reasonId].filter(Boolean).join(' ') || undefined}
+        className={buttonStyle({
+          variant,
+          size,
+          isBlocked: Boolean(disabledReason),
+          className: [fullWidth && 'w-full', className].filter(Boolean).join(' '),
+        })}
+        onClick={press}
+      >
+        {loading ? <Spinner /> : icon && <IconSlot>{icon}</IconSlot>}
+        <span data-words={icon ? '' : undefined}>{children}</span>
+        {short && (
+          <span data-short aria-hidden="true">
+            {short}
+          </span>
+        )}
+        {loading && <span className="sr-only">{t('working')}</span>}
+        {iconAfter && <IconSlot>{iconAfter}</IconSlot>}
+      </button>
+      {disabledReason && <BlockedReason id={reasonId} text={disabledReason} />}
+    </>
   )
 }

@@ -5,15 +5,16 @@ import { useDismiss } from './use-dismiss'
 import { useFloating } from './use-floating'
 
 interface TooltipLayerProps {
-  /** The element around the control, with no box of its own. */
-  host: RefObject<HTMLSpanElement | null>
+  /** What counts as inside: the control, or an element around it. */
+  host: RefObject<HTMLElement | null>
+  anchor: () => Element | null | undefined
   text: string
   onDismiss: () => void
 }
 
-export function TooltipLayer({ host, text, onDismiss }: TooltipLayerProps) {
+export function TooltipLayer({ host, anchor, text, onDismiss }: TooltipLayerProps) {
   const layer = useRef<HTMLSpanElement>(null)
-  useFloating({ layer, anchor: () => host.current?.firstElementChild, open: true, placement: 'above' })
+  useFloating({ layer, anchor, open: true, placement: 'above' })
   useDismiss({ open: true, inside: [host], onDismiss, passesEscapeOn: true })
   return (
     <span

@@ -63,6 +63,7 @@ export const problemCodes = [
   'addressCannotUpload',
   'addressNoProcedure',
   'addressNeedsAccount',
+  'addressAsksStudent',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

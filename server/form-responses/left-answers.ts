@@ -30,10 +30,12 @@ const isEmpty = (answer: Answer) => answer === '' || (Array.isArray(answer) && a
 
 type LeftView = { version: number; movedAt: string; shown: ShownForm; answers: Record<string, Answer> }
 
-/** The answers without a field, by the version in which they had one, as the reader might have read them there. */
-export async function leftAnswersFor(db: Db, { response, eyes, day }: OpenedResponse, userId: string): Promise<LeftView[]> {
+type Looked = Pick<OpenedResponse, 'response' | 'eyes' | 'day'>
+/** The answers without a field as they are stored, and as the reader might have read them in the version in which they had one. */
+export async function readLeft(db: Db, { response, eyes, day }: Looked, userId: string): Promise<{ rows: LeftRow[]; views: LeftView[] }> {
   const byVersion = new Map<string, LeftRow[]>()
-  for (const row of await listLeft(db, response.id)) byVersion.set(row.versionId, [...(byVersion.get(row.versionId) ?? []), row])
+  const all = await listLeft(db, response.id)
+  for (const row of all) byVersion.set(row.versionId, [...(byVersion.get(row.versionId) ?? []), row])
   const views: LeftView[] = []
   for (const [versionId, rows] of [...byVersion].slice(0, mostVersions)) {
     const [newest] = rows
@@ -49,7 +51,7 @@ export async function leftAnswersFor(db: Db, { response, eyes, day }: OpenedResp
         answers: shownAnswers(looked),
       })
   }
-  return views
+  return { rows: all, views }
 }
 
 /** The fields that are answered, without their rules: what a rule asks about went on to the new version. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { anonymousProblem, type AnonymousProblem } from '@/lib/forms/anonymous'
 import type { Definition } from '@/lib/forms/definition'
 import { problem, type Problem, type ProblemCode } from '@/lib/forms/problems'
+import type { SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 
 type Ask = (db: Db, formId: string) => Promise<boolean>
@@ -18,12 +19,23 @@ export function provideFormAddresses(ask: Ask): void {
 
 const codes: Partial<Record<AnonymousProblem, ProblemCode>> = { files: 'addressCannotUpload', procedures: 'addressNoProcedure' }
 
-/** A form behind a static URL may have only fields that work without an account; a file field does not. */
-export async function addressProblems(
-  db: Db,
-  { formId, definition, requireEvent }: { readonly formId: string; readonly definition: Definition; readonly requireEvent: boolean },
-): Promise<Problem[]> {
+type Asked = {
+  readonly formId: string
+  readonly definition: Definition
+  readonly requireEvent: boolean
+  readonly subject: SubjectRule
+}
+
+/**
+ * A form behind a static URL may have only fields that work without an account; a file field does not. If the form is about somebody, a student has to be named for
+ * each of its addresses, which the author of a questionnaire for patients should know.
+ */
+export async function addressProblems(db: Db, { formId, definition, requireEvent, subject }: Asked): Promise<Problem[]> {
   const why = anonymousProblem(definition, { requireEvent })
-  if (why === null || !(await globalThis.cuspFormAddresses?.(db, formId))) return []
-  return [problem('ERROR', codes[why] ?? 'addressNeedsAccount', 'pages')]
+  const isAbout = subject !== 'NONE'
+  if ((why === null && !isAbout) || !(await globalThis.cuspFormAddresses?.(db, formId))) return []
+  return [
+    ...(why === null ? [] : [problem('ERROR', codes[why] ?? 'addressNeedsAccount', 'pages')]),
+    ...(isAbout ? [problem('WARNING', 'addressAsksStudent', 'subject')] : []),
+  ]
 }

@@ -7,7 +7,7 @@ import type { FormTypeRow } from './queries/types'
 import { knownWord } from './views'
 import { hasOutsideBook, listHolders, listPeople, listProcedureIds, listScaleIds } from './queries/world'
 
-type Looked = {
+export type Looked = {
   readonly definition: Definition
   readonly type: FormTypeRow
   readonly subject: SubjectRule

@@ -8,8 +8,9 @@ import type { UrlRow } from './queries/urls'
 
 /** The state of a static URL at a moment. To visitors, OFF and UNSUITABLE look like a wrong address. */
 export async function urlState(db: Db, url: UrlRow, { at, today }: { readonly at: Date; readonly today: number }): Promise<UrlState> {
-  const { form, active, opensAt, closesAt, perDay, total, uses, subject } = url
-  if (!active || (url.subjectId !== null && (subject?.status !== 'ENABLED' || subject.deletedAt !== null))) return 'OFF'
+  const { form, active, opensAt, closesAt, perDay, total, uses } = url
+  const subject = subjectOf(url)
+  if (!active || (subject !== null && (subject.status !== 'ENABLED' || subject.deletedAt !== null))) return 'OFF'
   if (form.state !== 'PUBLISHED' || form.deletedAt !== null || !form.currentVersion) return 'WITHDRAWN'
   if (isBefore(at, opensAt) || isBefore(at, form.opensAt)) return 'NOT_YET'
   if (isAfter(at, closesAt) || isAfter(at, form.closesAt)) return 'OVER'
@@ -34,6 +35,11 @@ export async function isFormSuitable(db: Db, { currentVersion, type: { requireEv
   if (suitable.size >= mostKnown) suitable.clear()
   suitable.set(key, isSuitable)
   return isSuitable
+}
+
+/** The student whom the responses are about. A form that has since become one about nobody has none, whoever was chosen for the address before. */
+export function subjectOf({ form, subject }: UrlRow): UrlRow['subject'] {
+  return form.subject === 'NONE' ? null : subject
 }
 
 /** The reason shown to visitors; null where the address leads nowhere. */

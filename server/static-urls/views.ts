@@ -4,6 +4,7 @@ import type { readStaticUrl } from '@/lib/contracts/static-urls'
 import { visitorAsks, type UrlState } from '@/lib/static-urls/vocabulary'
 import { knownWord } from '@/server/forms'
 import type { Maker, UrlRow } from './queries/urls'
+import { subjectOf } from './state'
 
 type Seen = {
   readonly state: UrlState
@@ -12,12 +13,14 @@ type Seen = {
 }
 
 export function urlView(row: UrlRow, { state, maker, days }: Seen): OutputOf<typeof readStaticUrl> {
-  const { form, subject, asks, opensAt, closesAt, createdAt, rotatedAt, ...rest } = row
+  const { form, asks, opensAt, closesAt, createdAt, rotatedAt, ...rest } = row
+  const subject = subjectOf(row)
   return {
     ...rest,
     state,
     maker: makerView(maker),
     form: { id: form.id, name: form.name },
+    subjectId: subject?.id ?? null,
     subject: subject && { id: subject.id, displayName: subject.displayName },
     asks: knownWord(visitorAsks, asks),
     opensAt: opensAt?.toISOString() ?? null,

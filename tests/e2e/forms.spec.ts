@@ -119,6 +119,8 @@ async function publish(page: Page): Promise<void> {
     .getByRole('button', { name: editor('publish', { number: 1 }) })
     .click()
   await expect(page.getByText(editor('publishedVersion', { number: 1 }))).toBeVisible()
+  // The button stays, blocked, and has the focus when its dialog has closed.
+  await expect(page.getByRole('button', { name: editor('publish', { number: 2 }) })).toBeFocused()
 }
 
 async function addRuleWithoutDam(page: Page): Promise<void> {

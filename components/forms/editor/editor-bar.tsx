@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { confirm, prompt } from '@/components/ui/confirm'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
+import type { MenuEntry } from '@/components/ui/menu-list'
 import { notify } from '@/components/ui/notify'
 import { canonicalJson } from '@/lib/canonical-json'
 import { CallError } from '@/lib/client/call-error'
@@ -106,55 +107,55 @@ export function EditorBar({ form }: { form: FormForEditor }) {
     })
   }
 
+  const entries: readonly MenuEntry[] = [
+    { id: 'duplicate', label: t('duplicateForm'), icon: <Copy />, onAction: () => void duplicate() },
+    {
+      id: 'export',
+      label: t('exportJson'),
+      icon: <Download />,
+      onAction: () =>
+        void attempt(async () => {
+          const exported = await call(exportDefinition, { id: form.id })
+          saveFile({ name: `${code}.json`, type: 'application/json', text: JSON.stringify(exported, null, 2) })
+        }),
+    },
+    ...(form.state === 'PUBLISHED' ? [{ id: 'withdraw', label: t('withdraw'), icon: <CircleOff />, onAction: () => void withdraw() }] : []),
+    { id: 'remove', label: t('removeForm'), icon: <Trash2 />, tone: 'danger' as const, onAction: () => void remove() },
+  ]
+
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    // On a phone the save state stands beside the way back, and what can be pressed in one row below.
+    <div className="flex flex-wrap items-center justify-end gap-2 max-md:contents">
       <SaveLine />
-      <span className="flex">
-        <IconButton
-          label={t('undo')}
-          icon={<Undo2 />}
-          aria-keyshortcuts="Control+Z"
-          disabledReason={!draft.canUndo && t('nothingToUndo')}
-          onPress={draft.undo}
-        />
-        <IconButton
-          label={t('redo')}
-          icon={<Redo2 />}
-          aria-keyshortcuts="Control+Shift+Z"
-          disabledReason={!draft.canRedo && t('nothingToRedo')}
-          onPress={draft.redo}
-        />
-      </span>
-      <Menu
-        label={t('more')}
-        icon={<Ellipsis />}
-        placement="below-end"
-        entries={[
-          { id: 'duplicate', label: t('duplicateForm'), icon: <Copy />, onAction: () => void duplicate() },
-          {
-            id: 'export',
-            label: t('exportJson'),
-            icon: <Download />,
-            onAction: () =>
-              void attempt(async () => {
-                const exported = await call(exportDefinition, { id: form.id })
-                saveFile({ name: `${code}.json`, type: 'application/json', text: JSON.stringify(exported, null, 2) })
-              }),
-          },
-          ...(form.state === 'PUBLISHED'
-            ? [{ id: 'withdraw', label: t('withdraw'), icon: <CircleOff />, onAction: () => void withdraw() }]
-            : []),
-          { id: 'remove', label: t('removeForm'), icon: <Trash2 />, tone: 'danger' as const, onAction: () => void remove() },
-        ]}
-      />
-      <Button
-        variant="primary"
-        loading={isPublishing}
-        disabledReason={(errors > 0 && t('putRightFirst', { count: errors })) || (isPublished && t('unchanged'))}
-        onPress={() => void publish()}
-      >
-        {t('publish', { number })}
-      </Button>
+      <div className="flex flex-wrap items-center justify-end gap-2 max-md:basis-full">
+        <span className="flex">
+          <IconButton
+            label={t('undo')}
+            icon={<Undo2 />}
+            aria-keyshortcuts="Control+Z"
+            disabledReason={!draft.canUndo && t('nothingToUndo')}
+            onPress={draft.undo}
+          />
+          <IconButton
+            label={t('redo')}
+            icon={<Redo2 />}
+            aria-keyshortcuts="Control+Shift+Z"
+            disabledReason={!draft.canRedo && t('nothingToRedo')}
+            onPress={draft.redo}
+          />
+        </span>
+        <Menu label={t('more')} icon={<Ellipsis />} placement="below-end" entries={entries} className="max-md:hidden" />
+        <Menu label={t('more')} icon={<Ellipsis />} iconOnly placement="below-end" entries={entries} className="md:hidden" />
+        <Button
+          variant="primary"
+          loading={isPublishing}
+          disabledReason={(errors > 0 && t('putRightFirst', { count: errors })) || (isPublished && t('unchanged'))}
+          onPress={() => void publish()}
+        >
+          <span className="max-md:hidden">{t('publish', { number })}</span>
+          <span className="md:hidden">{t('publishShort')}</span>
+        </Button>
+      </div>
     </div>
   )
 }

@@ -17,6 +17,8 @@ type FormEditing = {
   readonly selected: string | null
   /** Moves to a piece, and to one of its properties. */
   readonly select: (uid: string | null, property?: string) => void
+  /** Says to a screen reader what a press did elsewhere on the screen. */
+  readonly say: (text: string) => void
 }
 
 const Editing = createContext<FormEditing | null>(null)

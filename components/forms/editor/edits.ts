@@ -31,6 +31,17 @@ export function withoutPiece(form: Definition, uid: string): Definition {
   }
 }
 
+/** The piece that stands in the place of another once that is removed; null if none is left. */
+export function pieceInstead(form: Definition, uid: string): string | null {
+  const inOrder = ({ pages }: Definition) =>
+    pages.flatMap((page) => [
+      page.uid,
+      ...page.fields.flatMap((field) => [field.uid, ...(field.type === 'GROUP' ? field.fields.map((inner) => inner.uid) : [])]),
+    ])
+  const left = inOrder(withoutPiece(form, uid))
+  return left[inOrder(form).indexOf(uid)] ?? left.at(-1) ?? null
+}
+
 /** The field as it can be inside a group, whose own settings say who fills it in and sees it; null if it cannot be there. */
 function entryField(field: Field): EntryField | null {
   const bare = { ...field, complete: null, see: null }

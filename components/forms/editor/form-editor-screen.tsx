@@ -27,9 +27,13 @@ import { RouteTab } from './route-tab'
 import { SettingsTab } from './settings-tab'
 import { textsOf, translatedShare } from './texts-of'
 import { TranslationsTab } from './translations-tab'
+import { useFocusInstead } from './use-focus-instead'
 import { draftedOf, useDraft, type FormForEditor } from './use-draft'
 import { VersionsTab } from './versions-tab'
 import './form-editor.css'
+
+/** The settings that a problem of the form as a whole is about. */
+const settingIds: Readonly<Record<string, string>> = { starters: 'settings.starterRoleIds', subject: 'settings.subject' }
 
 type View = 'OUTLINE' | 'PROPERTIES' | 'PREVIEW'
 
@@ -42,7 +46,9 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
   const [tab, setTab] = useState('fields')
   const [selected, setSelected] = useState<string | null>(initial.definition.pages[0]?.uid ?? null)
   const [view, setView] = useState<View>('OUTLINE')
+  const [said, setSaid] = useState('')
   useUnsavedChanges(draft.isUnstored)
+  useFocusInstead()
 
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
@@ -58,15 +64,17 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
   function select(uid: string | null, property?: string) {
     flushSync(() => {
       setSelected(uid)
-      if (uid !== null) setView((before) => (before === 'PREVIEW' && property === undefined ? before : 'PROPERTIES'))
+      setView((before) => viewAfter(before, { uid, property }))
     })
     if (uid !== null && property !== undefined) requestAnimationFrame(() => leadToField(propertyId(uid, property)))
   }
 
   function lead({ pageUid, fieldUid, property }: Problem) {
     const uid = fieldUid ?? pageUid
-    flushSync(() => setTab(uid === null && /^(turn|step)\.|^route/.test(property) ? 'route' : uid === null ? tab : 'fields'))
-    if (uid === null) leadToField(property)
+    const setting = uid === null ? settingIds[property] : undefined
+    const ofForm = setting ? 'settings' : /^(turn|step)\.|^route/.test(property) ? 'route' : property === 'pages' ? 'fields' : tab
+    flushSync(() => setTab(uid === null ? ofForm : 'fields'))
+    if (uid === null) leadToField(setting ?? property)
     else select(uid, property)
   }
 
@@ -83,7 +91,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
   const type = choices.types.find(({ id }) => id === draft.settings.typeId)
   const fields = (
     <>
-      <div className="border-b border-line px-4 py-3 lg:hidden">
+      <div className="border-b border-line px-4 py-3 md:hidden">
         <Segmented
           label={t('view')}
           hideLabel
@@ -96,30 +104,43 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
         <div
           data-column="side"
           className={classNames(
-            'border-line bg-surface max-lg:w-full lg:min-h-0 lg:w-72 lg:shrink-0 lg:overflow-y-auto lg:border-r xl:w-80',
-            view !== 'OUTLINE' && 'max-lg:hidden',
+            'border-line bg-surface max-md:w-full md:min-h-0 md:w-72 md:shrink-0 md:overflow-y-auto md:border-r xl:w-80',
+            view !== 'OUTLINE' && 'max-md:hidden',
           )}
         >
           <Outline />
         </div>
-        <div className={classNames('min-w-0 grow bg-canvas lg:min-h-0 lg:overflow-y-auto', view !== 'PREVIEW' && 'max-lg:hidden')}>
-          <Preview />
-        </div>
-        <div
-          data-column="side"
-          className={classNames(
-            'border-line bg-surface max-lg:w-full lg:min-h-0 lg:w-80 lg:shrink-0 lg:overflow-y-auto lg:border-l xl:w-96',
-            view !== 'PROPERTIES' && 'max-lg:hidden',
-          )}
-        >
-          <Properties />
+        {/* A tablet has room for one more view beside the outline. */}
+        <div className="flex min-w-0 grow flex-col md:max-lg:min-h-0 lg:contents">
+          <div className="border-b border-line px-4 py-2 max-md:hidden lg:hidden">
+            <Segmented
+              label={t('view')}
+              hideLabel
+              value={view === 'PREVIEW' ? view : 'PROPERTIES'}
+              options={(['PROPERTIES', 'PREVIEW'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+              onChange={setView}
+            />
+          </div>
+          <div className={classNames('min-w-0 grow bg-canvas md:min-h-0 md:overflow-y-auto', view !== 'PREVIEW' && 'max-lg:hidden')}>
+            <Preview />
+          </div>
+          <div
+            data-column="side"
+            className={classNames(
+              'border-line bg-surface max-lg:w-full md:min-h-0 md:overflow-y-auto md:max-lg:grow lg:w-80 lg:shrink-0 lg:border-l xl:w-96',
+              view === 'PREVIEW' && 'max-lg:hidden',
+              view === 'OUTLINE' && 'max-md:hidden',
+            )}
+          >
+            <Properties />
+          </div>
         </div>
       </div>
     </>
   )
 
   return (
-    <EditingProvider value={{ draft, choices, selected, select }}>
+    <EditingProvider value={{ draft, choices, selected, select, say: setSaid }}>
       <PageTemplate kind="bare" back={paths.editorForms} backLabel={t('list.title')} status={<EditorBar form={form} />}>
         <div data-editor={tab === 'fields' ? 'framed' : undefined} className="flex grow flex-col bg-surface">
           <div className="flex flex-col gap-3 px-4 pt-1 md:px-6">
@@ -164,10 +185,19 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
           <div className="sticky bottom-0 z-10 mt-auto">
             <CheckPanel onLead={lead} />
           </div>
+          <p role="status" className="sr-only">
+            {said}
+          </p>
         </div>
       </PageTemplate>
     </EditingProvider>
   )
+}
+
+/** Where there is room for one view only: a chosen piece shows its properties, and without one there are none to show. */
+function viewAfter(before: View, { uid, property }: { uid: string | null; property: string | undefined }): View {
+  if (uid === null) return before === 'PROPERTIES' ? 'OUTLINE' : before
+  return before === 'PREVIEW' && property === undefined ? before : 'PROPERTIES'
 }
 
 function Chips({ form }: { form: FormForEditor }) {

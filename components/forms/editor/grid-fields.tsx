@@ -21,7 +21,8 @@ import { ScaleSelect } from './scale-select'
 export function GridFields({ field }: { field: FieldOf<'GRID'> }) {
   const t = useTranslations('formEditor.grid')
   const of = useTranslations('formEditor.of')
-  const { draft } = useEditing()
+  const editor = useTranslations('formEditor')
+  const { draft, say } = useEditing()
   const caption = useCaption()
   const change = useFieldChange(field)
   const { language } = draft.definition
@@ -43,6 +44,7 @@ export function GridFields({ field }: { field: FieldOf<'GRID'> }) {
     const [moved] = next.splice(at, 1)
     if (moved) next.splice(to, 0, moved)
     change({ rows: next })
+    if (moved) say(editor(to > at ? 'movedDown' : 'movedUp', { caption: moved.caption[language] || String(at + 1) }))
   }
 
   const pasting = { language, newUid: newId, taken: idsIn(draft.definition), there: rows.length }

@@ -15,6 +15,7 @@ import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { freeId } from '@/lib/forms/copies'
 import { proposedId } from '@/lib/forms/proposed'
+import { subjectRules, type SubjectRule } from '@/lib/forms/vocabulary'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveFormDraft } from '@/lib/contracts/forms'
@@ -33,6 +34,7 @@ export function NewFormScreen({ choices }: { choices: EditorChoices }) {
   const [name, setName] = useState('')
   const [code, setCode] = useState<string | null>(null)
   const [typeId, setTypeId] = useState(types[0]?.id ?? '')
+  const [subject, setSubject] = useState<SubjectRule>('SELF')
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -58,7 +60,7 @@ export function NewFormScreen({ choices }: { choices: EditorChoices }) {
       turns: [{ part: 'SUBMITTER' as const, how: null }],
     }
     try {
-      await call(saveFormDraft, { id, draftRevision: 0, definition, settings: { code: code ?? proposed, name, typeId } })
+      await call(saveFormDraft, { id, draftRevision: 0, definition, settings: { code: code ?? proposed, name, typeId, subject } })
       router.push(`${paths.editorForm}/${id}`)
     } catch (error) {
       const issues = error instanceof CallError ? error.issues : []
@@ -110,6 +112,13 @@ export function NewFormScreen({ choices }: { choices: EditorChoices }) {
                 error={errors.get('typeId') ?? null}
                 options={types.map((type) => ({ value: type.id, label: type.name }))}
                 onChange={setTypeId}
+              />
+              <Select
+                label={t('settings.subject')}
+                description={t('settings.subjectHelp')}
+                value={subject}
+                options={subjectRules.map((value) => ({ value, label: t(`settings.subjects.${value}`) }))}
+                onChange={(value) => setSubject(subjectRules.find((one) => one === value) ?? 'SELF')}
               />
               {failure && (
                 <p role="alert" className="text-dense font-medium text-danger">

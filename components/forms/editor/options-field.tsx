@@ -26,7 +26,9 @@ const mostDrawn = 60
 /** The options of a field, in order, with their scores. */
 export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
   const t = useTranslations('formEditor.options')
-  const { language } = useEditing().draft.definition
+  const editor = useTranslations('formEditor')
+  const { draft, say } = useEditing()
+  const { language } = draft.definition
   const [isWhole, setWhole] = useState(false)
   const drawn = isWhole ? options : options.slice(0, mostDrawn)
   const change = (at: number, option: Partial<Option>) =>
@@ -43,11 +45,18 @@ export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)} li:last-of-type input`)?.focus())
   }
 
+  function showAll() {
+    setWhole(true)
+    const first = `#${CSS.escape(id)} li:nth-of-type(${mostDrawn + 1}) input`
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus())
+  }
+
   function move(at: number, to: number) {
     const next = [...options]
     const [moved] = next.splice(at, 1)
     if (moved) next.splice(to, 0, moved)
     onChange(next)
+    if (moved) say(editor(to > at ? 'movedDown' : 'movedUp', { caption: moved.caption[language] || String(at + 1) }))
   }
 
   return (
@@ -107,7 +116,7 @@ export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
       </ol>
       {drawn.length < options.length && (
         <div>
-          <Button size="sm" variant="quiet" onPress={() => setWhole(true)}>
+          <Button size="sm" variant="quiet" onPress={showAll}>
             {t('all', { count: options.length })}
           </Button>
         </div>

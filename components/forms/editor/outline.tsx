@@ -20,12 +20,11 @@ type Holder = Page | FieldOf<'GROUP'>
 /** The pages and their fields. They are chosen by a press, dragged by their handle, and moved by the arrow keys on it. */
 export function Outline() {
   const t = useTranslations('formEditor')
-  const { draft, selected, select } = useEditing()
+  const { draft, selected, select, say } = useEditing()
   const caption = useCaption()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const { pages } = draft.definition
 
@@ -41,7 +40,7 @@ export function Outline() {
     if (by === null) return
     event.preventDefault()
     edit((form) => movePiece(form, piece.uid, by))
-    setSaid(t(by === 1 ? 'movedDown' : 'movedUp', { caption: caption(piece) }))
+    say(t(by === 1 ? 'movedDown' : 'movedUp', { caption: caption(piece) }))
     // The row is drawn again in its new place, so the focus moves there.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-piece="${piece.uid}"] [data-handle] button`)?.focus())
   }
@@ -105,6 +104,7 @@ export function Outline() {
         {handle(field)}
         <button
           type="button"
+          data-choose
           aria-current={field.uid === selected || undefined}
           onClick={() => select(field.uid)}
           className="flex min-w-0 grow items-center gap-2 rounded-control py-1 text-left"
@@ -173,16 +173,19 @@ export function Outline() {
                   icon={closed.has(page.uid) ? <ChevronRight /> : <ChevronDown />}
                   onPress={() => setClosed((before) => toggleEntry(before, page.uid))}
                 />
-                <button
-                  type="button"
-                  aria-current={page.uid === selected || undefined}
-                  onClick={() => select(page.uid)}
-                  className="min-w-0 grow rounded-control py-2 text-left font-bold wrap-anywhere"
-                >
-                  {t('pageTitle', { number: number + 1, caption: caption(page) })}
-                </button>
+                <span className="flex min-w-0 grow flex-wrap items-center gap-x-1">
+                  <button
+                    type="button"
+                    data-choose
+                    aria-current={page.uid === selected || undefined}
+                    onClick={() => select(page.uid)}
+                    className="min-w-0 grow basis-28 rounded-control py-2 text-left font-bold wrap-anywhere"
+                  >
+                    {t('pageTitle', { number: number + 1, caption: caption(page) })}
+                  </button>
+                  <WhoChip who={page.complete} />
+                </span>
                 <ProblemMark uid={page.uid} />
-                <WhoChip who={page.complete} />
               </div>
               {!closed.has(page.uid) && page.fields.length > 0 && (
                 <ol className="border-b border-line py-1">{page.fields.map((field, at) => fieldRow(field, page, at))}</ol>
@@ -191,9 +194,6 @@ export function Outline() {
           ))}
         </ol>
       </div>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
     </section>
   )
 }

@@ -66,8 +66,8 @@ export function Preview() {
 
   return (
     <section aria-label={t('preview.title')} className="flex min-h-0 grow flex-col">
-      <div className="flex flex-wrap items-end justify-center gap-3 px-4 py-3">
-        <div className="w-52">
+      <div className="flex flex-wrap items-end justify-center gap-x-2 gap-y-3 px-4 py-3">
+        <div className="shrink-0 max-sm:basis-full sm:w-44">
           <Segmented
             label={t('preview.width')}
             value={width}
@@ -76,7 +76,7 @@ export function Preview() {
           />
         </div>
         <Select
-          className="w-44"
+          className="max-w-44 min-w-0 grow basis-36"
           label={t('preview.shownTo')}
           value={whose}
           options={[
@@ -86,7 +86,7 @@ export function Preview() {
           onChange={setWhose}
         />
         <Select
-          className="w-40"
+          className="max-w-44 min-w-0 grow basis-36"
           label={t('preview.language')}
           value={locale}
           options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { isAnswered, isFilledIn, type Field, type Page } from '@/lib/forms/definition'
 import { proposedId } from '@/lib/forms/proposed'
 import { findPiece, propertyId, takenIds, useCaption, useEditing, useFieldChange, useNameable, usePageChange } from './editor-context'
-import { duplicatePiece, withoutPiece } from './edits'
+import { duplicatePiece, pieceInstead, withoutPiece } from './edits'
 import { fieldIcons } from './field-icon'
 import { LimitsFields } from './limits-fields'
 import { PieceText } from './piece-text'
@@ -35,7 +35,7 @@ export function Properties() {
 
 function Head({ piece, title, icon }: { piece: Page | Field; title: string; icon: React.ReactNode }) {
   const t = useTranslations('formEditor')
-  const { draft, select } = useEditing()
+  const { draft, select, say } = useEditing()
   const caption = useCaption()(piece)
 
   function duplicate() {
@@ -45,8 +45,12 @@ function Head({ piece, title, icon }: { piece: Page | Field; title: string; icon
   }
 
   function remove() {
+    const next = pieceInstead(draft.definition, piece.uid)
     draft.change((before) => ({ ...before, definition: withoutPiece(before.definition, piece.uid) }))
     select(null)
+    say(t('removed', { caption }))
+    // Its properties are gone with the piece, so the focus goes to the row that stands in its place.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-piece="${next}"] [data-choose]`)?.focus())
   }
 
   return (

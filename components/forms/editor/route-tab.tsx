@@ -21,7 +21,8 @@ import { WhoField } from './who-field'
 /** The turns of completers in order, then reviewers and signers. */
 export function RouteTab() {
   const t = useTranslations('formEditor.route')
-  const { draft } = useEditing()
+  const { draft, say } = useEditing()
+  const editor = useTranslations('formEditor')
   const { turns, route, place, complete, see } = draft.definition
   const change = useDefinitionChange()
   const setTurn = (at: number, turn: Turn) => change({ turns: turns.map((one, index) => (index === at ? turn : one)) })
@@ -49,6 +50,9 @@ export function RouteTab() {
       index === at ? { ...other, order: one.order } : index === to ? { ...one, order: other.order } : step,
     )
     change({ route: moved })
+    say(editor(to > at ? 'movedDown' : 'movedUp', { caption: t(`kind.${one.kind}`, { number: at + 1 }) }))
+    // The rows stay and the steps in them change places, so the focus follows the step.
+    requestAnimationFrame(() => document.getElementById(`step.${to}.${to > at ? 'down' : 'up'}`)?.focus())
   }
 
   return (
@@ -184,10 +188,17 @@ function Row({ id, title, onRemove, onUp, onDown, children }: RowProps) {
         <h3 className="font-bold">{title}</h3>
         <span className="flex">
           {onUp !== undefined && (
-            <IconButton label={t('up', { title })} icon={<ArrowUp />} disabledReason={!onUp && t('first')} onPress={() => onUp?.()} />
+            <IconButton
+              id={`${id}.up`}
+              label={t('up', { title })}
+              icon={<ArrowUp />}
+              disabledReason={!onUp && t('first')}
+              onPress={() => onUp?.()}
+            />
           )}
           {onDown !== undefined && (
             <IconButton
+              id={`${id}.down`}
               label={t('down', { title })}
               icon={<ArrowDown />}
               disabledReason={!onDown && t('last')}

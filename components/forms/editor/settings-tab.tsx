@@ -8,6 +8,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { DayField } from '@/components/ui/day-field'
 import { Select } from '@/components/ui/select'
+import { leadToField } from '@/components/ui/lead-to'
+import { TextButton } from '@/components/ui/text-button'
 import { TextField } from '@/components/ui/text-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { dayIn } from '@/lib/format'
@@ -17,6 +19,7 @@ import { isLocale, locales } from '@/lib/i18n/locales'
 import { useDefinitionChange, useEditing } from './editor-context'
 import { instantOf } from './instants'
 import { PermitsField } from './permits-field'
+import { useProblemWords } from './problem-words'
 import type { Settings } from './use-draft'
 
 /** The settings of a form: its name, who starts it, whom it is about. */
@@ -27,6 +30,8 @@ export function SettingsTab({ formId }: { formId: string }) {
   const { settings } = draft
   const zone = useTimeZone() ?? defaultTimeZone
   const changeForm = useDefinitionChange()
+  const words = useProblemWords()
+  const asking = draft.problems.find(({ code }) => code === 'addressAsksStudent')
   const set = (change: Partial<Settings>) =>
     draft.change((before) => ({ ...before, settings: { ...before.settings, ...change } }), `settings.${Object.keys(change).join()}`)
   const field = (name: keyof Settings) => ({
@@ -84,10 +89,24 @@ export function SettingsTab({ formId }: { formId: string }) {
         <Select
           {...field('subject')}
           label={t('subject')}
+          description={t('subjectHelp')}
           value={settings.subject}
           options={subjectRules.map((value) => ({ value, label: t(`subjects.${value}`) }))}
           onChange={(value) => set({ subject: subjectRules.find((one) => one === value) ?? 'SELF' })}
         />
+        {settings.subject !== 'NONE' && asking && (
+          <p className="text-dense text-warning">
+            {words(asking)}{' '}
+            <TextButton
+              onPress={() => {
+                set({ subject: 'NONE' })
+                leadToField('settings.subject')
+              }}
+            >
+              {t('aboutNobody')}
+            </TextButton>
+          </p>
+        )}
         {settings.subject !== 'NONE' && (
           <Select
             {...field('subjectSees')}

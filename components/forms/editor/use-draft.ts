@@ -167,6 +167,10 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
   'outsideNobody',
   'subjectMissing',
   'nobodyStarts',
+  'addressCannotUpload',
+  'addressNoProcedure',
+  'addressNeedsAccount',
+  'addressAsksStudent',
 ])
 
 export function draftedOf(form: FormForEditor): Drafted {

@@ -199,8 +199,9 @@ function MainActs({ decision, isBar = false }: { decision: OpenDecision; isBar?:
         </Button>
       )}
       {may.includes('sign') && (
-        <Button {...look} onPress={() => void sign()}>
-          {t('sign', { name: signerName })}
+        // The bar has no room for a name, which stands at the signature and is spoken.
+        <Button {...look} aria-label={isBar ? t('sign', { name: signerName }) : undefined} onPress={() => void sign()}>
+          {isBar ? t('signShort') : t('sign', { name: signerName })}
         </Button>
       )}
       {may.includes('accept') && (

@@ -92,7 +92,7 @@ function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean;
       </div>
     )
   return (
-    <div data-print="row" className="px-4 py-3 wrap-anywhere">
+    <div data-print={isLong(field) ? undefined : 'row'} className="px-4 py-3 wrap-anywhere">
       <WithBeside uid={field.uid}>
         {isMine && isFilledIn(field.type) ? (
           <Control field={field} state={state} store={store} />
@@ -103,4 +103,10 @@ function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean;
       {below?.(field.uid)}
     </div>
   )
+}
+
+const mostRowsTogether = 12
+/** What may be longer than a page of paper is divided between its entries or rows. */
+function isLong(field: Field): boolean {
+  return field.type === 'GROUP' || (field.type === 'GRID' && field.rows.length > mostRowsTogether)
 }

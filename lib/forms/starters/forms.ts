@@ -1,12 +1,18 @@
 import { textIn, type Definition } from '../definition'
-import type { FormKind } from '../vocabulary'
+import type { FormKind, SubjectRule } from '../vocabulary'
 import type { Locale } from '@/lib/i18n/locales'
 import { cbd, dops, epa, miniCex } from './assessments'
 import { buildDefinition, textOf, type Outline, type Words } from './build'
 import { starterCodes, type StarterKey } from './keys'
 import { incident, patient, radiographs, reflection } from './reports'
 
-type Starter = { readonly words: Words; readonly outline: Outline; readonly type: 'ASSESSMENT' | 'REPORT' | 'OTHER' }
+type Starter = {
+  readonly words: Words
+  readonly outline: Outline
+  readonly type: 'ASSESSMENT' | 'REPORT' | 'OTHER'
+  /** Left out: it is about whoever starts it. */
+  readonly subject?: SubjectRule
+}
 
 const starters: Readonly<Record<StarterKey, Starter>> = {
   MINI_CEX: { words: ['Mini-CEX', 'Mini-CEX', 'Mini-CEX', 'Mini-CEX', 'Mini-CEX'], outline: miniCex, type: 'ASSESSMENT' },
@@ -42,6 +48,8 @@ const starters: Readonly<Record<StarterKey, Starter>> = {
     words: ['Patient questionnaire', 'Patientenfragebogen', 'Cuestionario para pacientes', 'Pasientskjema', 'Vprašalnik za paciente'],
     outline: patient,
     type: 'OTHER',
+    // Patients fill it in behind a static address, which would otherwise ask for a student whom all answers are about.
+    subject: 'NONE',
   },
   INCIDENT: {
     words: ['Incident report', 'Vorfallsmeldung', 'Notificación de incidente', 'Avviksmelding', 'Poročilo o dogodku'],
@@ -78,19 +86,26 @@ const typeNames: Readonly<Record<Starter['type'], { readonly reviewed: Words; re
   },
 }
 
-type Made = { readonly code: string; readonly name: string; readonly definition: Definition; readonly confidential: boolean }
+type Made = {
+  readonly code: string
+  readonly name: string
+  readonly definition: Definition
+  readonly confidential: boolean
+  readonly subject: SubjectRule
+}
 
 /** A starter with uids of its own; its reviewer is chosen among those who hold the role. Where there is a scale, marks are given on it. */
 export function starterForm(
   key: StarterKey,
   { locale, scaleId = null, ...making }: { locale: Locale; teacherRoleId: string | null; scaleId?: string | null; newUid: () => string },
 ): Made {
-  const { words, outline } = starters[key]
+  const { words, outline, subject = 'SELF' } = starters[key]
   return {
     code: starterCodes[key],
     name: textIn(textOf(words), locale, 'en-GB'),
     definition: buildDefinition(outline, { ...making, scaleId }),
     confidential: key === 'INCIDENT',
+    subject,
   }
 }
 

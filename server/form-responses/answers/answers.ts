@@ -6,7 +6,7 @@ import { fieldsOf, type Definition, type Field } from '@/lib/forms/definition'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { answersSealing } from '../sealings'
 
-type Stored = { readonly answers: unknown; readonly patientCipher: string | null }
+export type Stored = { readonly answers: unknown; readonly patientCipher: string | null }
 
 /** The answers of a page as they were given, those on patients deciphered. */
 export function openedAnswers({ answers, patientCipher }: Stored): Record<string, Answer> {

@@ -11,6 +11,8 @@ import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { allAnswers, taskIdsByField, openedAnswers, sealedAnswers } from './answers'
 import { answeredByOthers, answersFor, undecidedFieldsFor } from './content'
+import { fileIds, filesOfField } from './files'
+import { listLeftOfPages } from './queries/left'
 import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
 import type { OpenedResponse } from '../opened'
 
@@ -86,10 +88,11 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
     savedAt: at,
     occurredAt,
   })
-  for (const field of page.fields) {
-    const answer = taken[field.uid]
-    if (field.type !== 'FILE_UPLOAD' || answer === undefined) continue
-    await replaceFiles(db, { responseId: response.id, fieldUid: field.uid, assetIds: fileIds(answer) })
+  const uploads = page.fields.filter(({ uid, type }) => type === 'FILE_UPLOAD' && taken[uid] !== undefined)
+  const left = uploads.length === 0 ? [] : await listLeftOfPages(db, response.id)
+  for (const { uid: fieldUid } of uploads) {
+    const assetIds = fileIds(taken[fieldUid] ?? null)
+    await replaceFiles(db, { responseId: response.id, fieldUid, assetIds, leftIds: filesOfField(left, fieldUid) })
   }
   return { revision: current + 1, refused: allRefused, isChanged: true, savedBefore: part?.savedById ?? null, answers: all }
 }
@@ -194,7 +197,7 @@ async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files
     const ids = fileIds(answer)
     const usable = await listUsableFiles(db, { assetIds: ids, ownerId, responseId, fieldUid: field.uid })
     const fits = usable.every(
-      ({ fileName }) => field.types.length === 0 || field.types.includes(fileName.split('..').at(-1)?.toLowerCase() ?? ''),
+      ({ fileName }) => field.types.length === 0 || field.types.includes(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''),
     )
     if (usable.length < new Set(ids).size) refused.push({ fieldUid: field.uid, code: 'fileUnknown' })
     else if (!fits) refused.push({ fieldUid: field.uid, code: 'typeNotTaken' })
@@ -229,7 +232,3 @@ export function procedureIdsOf(answers: readonly (Answer | undefined)[]): string
 }
 
 const hasProcedures = (field: Field) => field.type === 'GROUP' && field.fields.some(({ type }) => type === 'PROCEDURE')
-
-function fileIds(answer: Answer): string[] {
-  return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : []
-}

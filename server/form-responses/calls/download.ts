@@ -7,9 +7,12 @@ import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
 import { undecidedFieldsFor } from '../answers/content'
+import { fileSight } from '../answers/files'
 import { eyesOn } from '../eyes'
 import { listHolding } from '../answers/queries/files'
 import { listParts } from '../answers/queries/parts'
+import { readLeft } from '../left-answers'
+import { dayOf } from '../opened'
 import { responsesFor } from '../scope'
 import { definitionOf } from '../work'
 
@@ -23,10 +26,12 @@ export const downloadFormFileCall = defineCall(contracts.downloadFormFile, {
     for (const { fieldUid, asset, response } of await listHolding(db, scope, { assetId: id, userId: actor.id })) {
       const form = await definitionOf(db, response.versionId)
       const eyes = eyesOn(response, { actorId: actor.id, roleIds })
-      const undecided = undecidedFieldsFor({ response, parts: await listParts(db, response.id), userId: actor.id })
-      if (undecided.has(fieldUid)) continue
-      const isSeen = form.pages.some((page) => page.fields.some((field) => field.uid === fieldUid && seesField(form, page, field, eyes)))
-      if (isSeen) return asset
+      const parts = await listParts(db, response.id)
+      const undecided = undecidedFieldsFor({ response, parts, userId: actor.id })
+      const fields = form.pages.flatMap((page) => page.fields.filter((field) => seesField(form, page, field, eyes)))
+      const seen = new Set(fields.flatMap(({ uid }) => (undecided.has(uid) ? [] : [uid])))
+      const left = await readLeft(db, { response, eyes, day: await dayOf(response, request.at) }, actor.id)
+      if (fileSight({ seen, parts, left })(fieldUid, id)) return asset
     }
     throw refuse('NOT_FOUND')
   },

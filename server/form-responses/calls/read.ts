@@ -15,12 +15,13 @@ import { readAttached } from '@/server/timetables'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
 import { taskIdsByField, openedAnswers, openLate } from '../answers/answers'
+import { fileSight } from '../answers/files'
 import { openTaskOf } from '../eyes'
 import { answeredBySelf, answersFor, contentHash, undecidedFieldsFor } from '../answers/content'
 import { listComments } from '../queries/comments'
 import { findLate, listLate } from '../answers/queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../answers/queries/parts'
-import { leftAnswersFor } from '../left-answers'
+import { readLeft } from '../left-answers'
 import { readResponseAs } from '../record/printable'
 import { actsOf } from '../route/rights'
 import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
@@ -43,9 +44,11 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const looked = { form, eyes, answers, today: day }
     const may = actsOf(opened, actor, request.at)
     const shown = shownForm({ ...looked, completes: may.includes('fill') })
-    const leftAnswers = await leftAnswersFor(db, opened, actor.id)
-    const shownForms = [shown, ...leftAnswers.map((left) => left.shown)]
-    const seen = new Set(shownForms.flatMap(({ pages }) => pages.flatMap(({ fields }) => fields.map(({ uid }) => uid))))
+    const left = await readLeft(db, opened, actor.id)
+    const leftAnswers = left.views
+    const shownForms = [shown, ...leftAnswers.map((one) => one.shown)]
+    const seen = new Set(shown.pages.flatMap(({ fields }) => fields.flatMap(({ uid }) => (undecided.has(uid) ? [] : [uid]))))
+    const isReadable = fileSight({ seen, parts, left })
     const [files, scales, comments, late] = [
       await listFiles(db, id),
       await listScales(db, [...new Set(shownForms.flatMap(scaleIdsOf))]),
@@ -64,7 +67,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const procedures = await listProcedures(
       db,
       procedureIdsOf([
-        ...[shownNow, ...leftAnswers.map((left) => left.answers)].flatMap((of) => Object.values(of)),
+        ...[shownNow, ...leftAnswers.map((one) => one.answers)].flatMap((of) => Object.values(of)),
         ...changes.map(({ was }) => was),
       ]),
     )
@@ -114,7 +117,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
         })),
       changes,
       files: files
-        .filter(({ fieldUid }) => seen.has(fieldUid) && !undecided.has(fieldUid))
+        .filter(({ fieldUid, asset }) => isReadable(fieldUid, asset.id))
         .map(({ fieldUid, asset: { id: assetId, ...asset } }) => ({ fieldUid, assetId, ...asset })),
       scales,
       procedures,

@@ -42,7 +42,7 @@ export const addStartersCall = defineCall(contracts.addStarters, {
     const wanted = new Set(keys)
     let added = 0
     for (const key of wanted) {
-      const { code, name, definition, confidential } = starterForm(key, { locale, teacherRoleId, scaleId, newUid: v7 })
+      const { code, name, definition, confidential, subject } = starterForm(key, { locale, teacherRoleId, scaleId, newUid: v7 })
       const id = v7()
       if (await isCodeTaken(db, { id, code })) continue
       const type = starterType(key, locale)
@@ -56,7 +56,7 @@ export const addStartersCall = defineCall(contracts.addStarters, {
           signRoleIds: [],
         })
       }
-      const row = { id, code, name, typeId, confidential, inNewMenu: true, starter: key }
+      const row = { id, code, name, typeId, confidential, subject, inNewMenu: true, starter: key }
       if (!(await insertForm(db, { ...row, ...draftColumns(definition, { at: request.at, byId: actor.id }), at: request.at }))) continue
       await replaceLinks(db, { formId: id, starterRoleIds: studentRoleId === null ? [] : [studentRoleId], readerRoleIds: [], permits: [] })
       audit({ entity, entityId: id, changes: { name: { to: name } } })

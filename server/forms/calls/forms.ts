@@ -12,6 +12,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { adminReads, adminWrites, definitionBody, draftWrites, entity } from '../access'
 import { draftDefinition } from '../definitions'
+import { findProblems } from '../find-problems'
 import {
   countResponses,
   countSchedules,
@@ -49,15 +50,13 @@ export async function viewOf(db: Db, row: FormRow) {
   const type = await findType(db, row.typeId)
   const definition = draftDefinition(row.draft)
   const problems = type
-    ? checkDefinition(
+    ? await findProblems(db, {
+        formId: row.id,
         definition,
-        await worldOf(db, {
-          definition,
-          type,
-          subject: knownWord(subjectRules, row.subject),
-          starterRoleIds: row.starters.map(({ roleId }) => roleId),
-        }),
-      )
+        type,
+        subject: knownWord(subjectRules, row.subject),
+        starterRoleIds: row.starters.map(({ roleId }) => roleId),
+      })
     : []
   const versions = await listVersions(db, row.id)
   const responses = versions.reduce((total, one) => total + one.responses, 0)
@@ -99,7 +98,7 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
     const saved = before ? await updateDraft(db, { ...row, draftRevision }) : await insertForm(db, { ...row, at: request.at })
     if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
     await replaceLinks(db, { formId: id, ...settings })
-    const problems = checkDefinition(definition, await worldOf(db, { definition, type, ...settings }))
+    const problems = await findProblems(db, { formId: id, definition, type, ...settings })
     audit({
       entity,
       entityId: id,

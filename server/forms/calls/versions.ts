@@ -1,7 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/forms'
-import { checkDefinition } from '@/lib/forms/check'
 import { compareDefinitions } from '@/lib/forms/comparison'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { form as machine } from '@/lib/states/form'
@@ -9,16 +8,15 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { adminReads, adminWrites, entity } from '../access'
-import { addressProblems } from '../addresses'
 import { storedJson } from '../canonical'
 import { draftDefinition, versionDefinition } from '../definitions'
+import { findProblems } from '../find-problems'
 import { moveOpenResponses } from '../moves'
 import { findForm, lockForm, updateFormState } from '../queries/forms'
 import { findType } from '../queries/types'
 import { findLastNumber, findVersion, insertVersion, listVersions } from '../queries/versions'
 import { administeredForms } from '../scope'
 import { knownWord } from '../views'
-import { worldOf } from '../world'
 import { viewOf } from './forms'
 
 const forms = administeredForms()
@@ -33,17 +31,14 @@ export const publishFormCall = defineCall(contracts.publishForm, {
     const definition = draftDefinition(form.draft)
     const type = await findType(db, form.typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')
-    const found = checkDefinition(
+    const found = await findProblems(db, {
+      formId: id,
       definition,
-      await worldOf(db, {
-        definition,
-        type,
-        subject: knownWord(subjectRules, form.subject),
-        starterRoleIds: form.starters.map(({ roleId }) => roleId),
-      }),
-    )
-    const atAddress = await addressProblems(db, { formId: id, definition, requireEvent: type.requireEvent })
-    const problems = [...found, ...atAddress].filter(({ severity }) => severity === 'ERROR')
+      type,
+      subject: knownWord(subjectRules, form.subject),
+      starterRoleIds: form.starters.map(({ roleId }) => roleId),
+    })
+    const problems = found.filter(({ severity }) => severity === 'ERROR')
     if (problems.length > 0) throw refuse('VALIDATION_FAILED', { code: 'forms.PROBLEMS', data: { problems } })
     const isSame = form.currentVersion?.hash === form.draftHash
     if (isSame && form.state === 'PUBLISHED') throw refuse('STATE_CHANGED', { code: 'forms.UNCHANGED' })

@@ -7,6 +7,7 @@ const folder = path.resolve('node_modules/@fontsource/inter/files')
 /** Each weight has two files; the second has letters that the first lacks, such as those of Slovene. */
 const weights = { plain: 400, bold: 700 }
 const margin = 56
+const lineGap = 2
 const muted = '#4b5768'
 const ink = '#16202e'
 const rule = '#c9d1dc'
@@ -26,7 +27,7 @@ export default function draw({ title, footer, missing, blocks }) {
   for (const [name, weight] of Object.entries(weights))
     for (const part of ['latin', 'latin-ext']) doc.registerFont(`${name} ${part}`, path.join(folder, `inter-${part}-${weight}-normal.woff`))
 
-  for (const block of blocks) drawBlock(doc, block)
+  for (const [at, block] of blocks.entries()) drawBlock(doc, block, blocks[at + 1])
   if (incomplete.has(doc)) drawBlock(doc, { kind: 'note', text: missing })
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
@@ -42,7 +43,7 @@ export default function draw({ title, footer, missing, blocks }) {
   return done
 }
 
-function drawBlock(doc, block) {
+function drawBlock(doc, block, next) {
   switch (block.kind) {
     case 'page':
       return doc.addPage()
@@ -50,7 +51,7 @@ function drawBlock(doc, block) {
       writeText(doc, block.text, { weight: 'bold', size: 18 })
       return doc.moveDown(0.3)
     case 'heading':
-      ensureRoom(doc, 60)
+      ensureRoom(doc, next?.kind === 'part' ? 40 + partRoom(doc, next) : 60)
       doc.moveDown(0.6)
       writeText(doc, block.text, { weight: 'bold', size: 13 })
       return doc.moveDown(0.2)
@@ -65,7 +66,10 @@ function drawBlock(doc, block) {
     case 'notice':
       return drawNotice(doc, block)
     case 'rows':
-      return drawRows(doc, block)
+      drawRows(doc, block.rows, labelWidth)
+      return doc.moveDown(0.4)
+    case 'part':
+      return drawPart(doc, block)
     case 'entry':
       return drawEntry(doc, block)
     case 'check':
@@ -79,17 +83,69 @@ function ensureRoom(doc, height) {
 }
 
 const labelWidth = 110
-function drawRows(doc, { rows }) {
-  for (const [label, value] of rows) {
-    ensureRoom(doc, 30)
-    const top = doc.y
-    writeText(doc, label, { weight: 'plain', size: 9, color: muted, width: labelWidth })
-    const under = doc.y
-    doc.y = top
-    writeText(doc, value, { weight: 'plain', size: 10, left: margin + labelWidth + 12 })
-    doc.y = Math.max(doc.y, under) + 2
-  }
-  doc.moveDown(0.4)
+const columnGap = 12
+const rowGap = 2
+const pageRoom = (doc) => doc.page.height - doc.page.margins.bottom - margin
+
+function drawRows(doc, rows, width) {
+  for (const row of rows) drawRow(doc, row, width)
+}
+
+/** A label and its value begin on the same page, in the same line. */
+function drawRow(doc, [label, value], width) {
+  const [labelStyle, valueStyle] = rowStyles(doc, width)
+  ensureRoom(doc, Math.min(rowHeight(doc, [label, value], width), Math.max(heightOf(doc, label, labelStyle), pageRoom(doc) / 4)))
+  const [page, top] = [doc.page, doc.y]
+  writeText(doc, label, labelStyle)
+  const under = doc.y
+  doc.y = top
+  writeText(doc, value, valueStyle)
+  // A value that goes on over the page ends below its label anyway.
+  doc.y = (doc.page === page ? Math.max(doc.y, under) : doc.y) + rowGap
+}
+
+const rowStyles = (doc, width) => {
+  const left = margin + width + columnGap
+  return [
+    { weight: 'plain', size: 9, color: muted, width },
+    { weight: 'plain', size: 10, left, width: doc.page.width - margin - left },
+  ]
+}
+
+function rowHeight(doc, [label, value], width) {
+  const [labelStyle, valueStyle] = rowStyles(doc, width)
+  return Math.max(heightOf(doc, label, labelStyle), heightOf(doc, value, valueStyle)) + rowGap
+}
+
+const captionStyle = { weight: 'bold', size: 10 }
+function drawPart(doc, block) {
+  const { text, rows } = block
+  ensureRoom(doc, partRoom(doc, block))
+  writeText(doc, text, captionStyle)
+  doc.y += rowGap
+  drawRows(doc, rows, partLabels(doc, block))
+  doc.moveDown(0.5)
+}
+
+const partLabels = (doc, { labels }) => (labels === 'LONG' ? (doc.page.width - 2 * margin) * 0.6 : labelWidth)
+
+/** The room that a part needs on its page: a short one is not divided between two, and of a longer one the caption stands with its first row. */
+function partRoom(doc, block) {
+  const heights = block.rows.map((row) => rowHeight(doc, row, partLabels(doc, block)))
+  const caption = heightOf(doc, block.text, captionStyle) + 3 * rowGap
+  const all = caption + heights.reduce((sum, height) => sum + height, 0)
+  return all <= pageRoom(doc) / 2 ? all : caption + Math.min(heights[0] ?? 0, pageRoom(doc) / 4)
+}
+
+/** A text of so many letters is taken for longer than its page, since measuring it takes as long as writing it. */
+const mostMeasured = 5_000
+/** The height of a text when it is written, measured in the first file of its font: the letters of the second are about as wide. */
+function heightOf(doc, text, { weight, size, width = doc.page.width - 2 * margin }) {
+  if (text.length > mostMeasured) return pageRoom(doc)
+  doc.font(`${weight} latin`).fontSize(size)
+  const lines = linesOf(doc, text, { weight, size, width }).map((runs) => runs.map((run) => run.text).join(''))
+  doc.font(`${weight} latin`).fontSize(size)
+  return lines.reduce((sum, line) => sum + doc.heightOfString(line === '' ? ' ' : line, { lineGap, width }), 0)
 }
 
 const codeSize = 92
@@ -184,7 +240,7 @@ function writeText(doc, text, { weight, size, color = ink, left = margin, width 
     for (const runs of lines) {
       if (runs.length === 0) doc.moveDown()
       for (const [at, run] of runs.entries())
-        doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < runs.length - 1, lineGap: 2, width })
+        doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < runs.length - 1, lineGap, width })
     }
   doc.x = margin
 }

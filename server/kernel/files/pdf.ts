@@ -12,6 +12,13 @@ export type PdfBlock =
   | { readonly kind: 'answer'; readonly label: string; readonly text: string }
   /** Pairs of a label and its value. */
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] }
+  /** A part of an answer under a caption of its own: an entry of a group, or a grid, whose labels are long and whose values are short. */
+  | {
+      readonly kind: 'part'
+      readonly text: string
+      readonly labels: 'SHORT' | 'LONG'
+      readonly rows: readonly (readonly [string, string])[]
+    }
   /** An act by somebody. `strokes`: x and y in turn, 1,000 wide and 350 high; null where no name was drawn. */
   | {
       readonly kind: 'entry'

@@ -15,7 +15,7 @@ import { hashToken } from '@/server/kernel/secrets/token'
 import { isAnybodysDevice } from '@/server/sign-in'
 import { todayAt } from '@/server/users'
 import { countUse, countUsesOf, findBegun, findHandedIn, findUrlByToken, lockUrlByToken, countUsesOn, type UrlRow } from '../queries/urls'
-import { closedReason, currentDefinition, urlState } from '../state'
+import { closedReason, currentDefinition, subjectOf, urlState } from '../state'
 import { openTicket, sealTicket } from '../ticket'
 
 const byToken = { access: { kind: 'externalToken', purpose: 'static-url' }, module: null } as const
@@ -44,7 +44,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
     const today = await todayAt(request.at)
     const state = await stateOf(db, url, { at: request.at, today })
     const reason = closedReason(state)
-    const { form: of, subject } = url
+    const { form: of } = url
     if (reason !== null) return { state: reason, form: of.name, opensAt: (url.opensAt ?? of.opensAt)?.toISOString() ?? null }
     const form = await currentDefinition(db, of)
     if (state !== 'OPEN' || !form || !of.currentVersion) throw refuse('NOT_FOUND')
@@ -53,7 +53,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
     return {
       state: 'OPEN',
       form: of.name,
-      about: subject?.displayName ?? null,
+      about: subjectOf(url)?.displayName ?? null,
       shown,
       answers,
       scales,
@@ -103,7 +103,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
         formId: url.formId,
         versionId: ticket.versionId,
         form: versionDefinition(version),
-        subjectId: url.subjectId,
+        subjectId: subjectOf(url)?.id ?? null,
         origin: { id: url.id, key: keyOf(ticket.responseId, sent) },
         answers: input.answers,
         visitor: visitorOf(url, input),
@@ -185,7 +185,7 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
         id,
         formId: url.formId,
         versionId: url.form.currentVersion.id,
-        subjectId: url.subjectId,
+        subjectId: subjectOf(url)?.id ?? null,
         byId: actor.id,
         part: form.turns[0]?.part ?? 'SUBMITTER',
         dueAt: dueDays === null ? null : new Date(request.at.getTime() + dueDays * 86_400_000),

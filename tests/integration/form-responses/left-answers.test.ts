@@ -1,9 +1,11 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/privacy'
+import { discardUpload } from '@/lib/contracts/files'
 import { fieldsOf, type Definition } from '@/lib/forms/definition'
 import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 import { formResponsesPersonalData } from '@/server/form-responses'
+import { downloadFormFileCall } from '@/server/form-responses/calls/download'
 import { abandonResponseCall } from '@/server/form-responses/calls/endings'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { savePageCall } from '@/server/form-responses/calls/pages'
@@ -13,8 +15,10 @@ import { moveDraftsCall, publishFormCall } from '@/server/forms/calls/versions'
 import { pool, prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
 import { beginResponse, named, review, type Begun } from '../../support/form-responses'
-import { definition, field, page, succeeds } from '../../support/forms'
+import { asset } from '../../support/folders'
+import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
 import { privacyCall, privacyOfficer } from '../../support/privacy'
 
 let admin: Member, student: Member, reviewer: Member
@@ -155,5 +159,69 @@ describe('answers without a field in the version to which their draft was moved'
       status: 'SUCCESS',
     })
     expect(await prisma().formLeftAnswers.count({ where: { responseId: response.responseId } })).toBe(0)
+  })
+})
+
+describe('a file in an answer whose field fell away', () => {
+  const without = (form: Definition, id: string): Definition => {
+    const next = structuredClone(form)
+    for (const one of next.pages) one.fields = one.fields.filter((inner) => inner.id !== id)
+    return next
+  }
+  /** Begun with a file in its field, and moved to a version without that field. */
+  async function withLeftFile(more: object = {}) {
+    const made = definition([page('case', [field('TEXT', 'title'), field('FILE_UPLOAD', 'letter', more)])], {
+      route: [review(named(reviewer))],
+    })
+    const assetId = await asset(student, 'Zzletter.pdf')
+    const response = await beginResponse(admin, student, { form: made, answers: { title: 'Stays', letter: [assetId] } })
+    await moved(response.formId, without(made, 'letter'))
+    return { made, response, assetId, fieldUid: response.uid('letter') }
+  }
+  const download = (who: Member, id: string) => callAs(who, downloadFormFileCall, { id })
+  const isKept = async (id: string) =>
+    (await prisma().asset.findUniqueOrThrow({ where: { id }, select: { deletedAt: true } })).deletedAt === null
+
+  test('is read by whoever may read the response, and by nobody else', async () => {
+    const { response, assetId, fieldUid } = await withLeftFile()
+    expect((await read(student, response)).files).toMatchObject([{ fieldUid, assetId, fileName: 'Zzletter.pdf' }])
+    expect(await download(student, assetId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await download(reviewer, assetId)).toMatchObject({ status: 'NOT_FOUND' })
+    await succeeds(student, submitResponseCall, { responseId: response.responseId })
+    expect((await read(reviewer, response)).files).toMatchObject([{ fieldUid, assetId }])
+    expect(await download(reviewer, assetId)).toMatchObject({ status: 'SUCCESS', output: { fileName: 'Zzletter.pdf' } })
+    expect(await download(await member('TEACHER'), assetId)).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('stays when the field is there again and gets another file', async () => {
+    const { made, response, assetId, fieldUid } = await withLeftFile()
+    await moved(response.formId, made)
+    const other = await asset(student, 'Zzother.pdf')
+    const { parts } = await read(student, response)
+    const sent = { responseId: response.responseId, pageUid: response.pageUid, revision: parts[0]?.revision ?? 0 }
+    expect(await succeeds(student, savePageCall, { ...sent, answers: { [fieldUid]: [other] } })).toMatchObject({ refused: [] })
+    expect((await read(student, response)).files.map((one) => one.assetId).sort()).toEqual([assetId, other].sort())
+    await succeeds(student, messageCall(discardUpload), { id: assetId })
+    expect(await isKept(assetId)).toBe(true)
+    expect(await download(student, assetId)).toMatchObject({ status: 'SUCCESS' })
+    // A file that was only ever in the present field goes with its answer.
+    const { parts: now } = await read(student, response)
+    await succeeds(student, savePageCall, { ...sent, revision: now[0]?.revision ?? 0, answers: { [fieldUid]: null } })
+    await succeeds(student, messageCall(discardUpload), { id: other })
+    expect([await isKept(assetId), await isKept(other)]).toEqual([true, false])
+  })
+
+  test('is not read by those who did not see its field then, though they see the field that is there now', async () => {
+    const own = { see: nobodyElse('SUBMITTER'), complete: nobodyElse('SUBMITTER') }
+    const { made, response, assetId, fieldUid } = await withLeftFile(own)
+    const next = structuredClone(made)
+    for (const one of next.pages) for (const inner of one.fields) if (inner.uid === fieldUid) inner.see = null
+    await moved(response.formId, next)
+    await succeeds(student, submitResponseCall, { responseId: response.responseId })
+    const found = await read(reviewer, response)
+    expect(found.shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid))).toContain(fieldUid)
+    expect(found.files).toEqual([])
+    expect(await download(reviewer, assetId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await download(student, assetId)).toMatchObject({ status: 'SUCCESS' })
   })
 })

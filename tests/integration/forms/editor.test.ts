@@ -45,6 +45,19 @@ describe('forms to start with', () => {
     expect(problems.filter(({ severity }) => severity === 'ERROR')).toEqual([])
   })
 
+  test('are about whoever starts them, but for the questionnaire of patients, which is about nobody', async () => {
+    await succeeds(admin, addStartersCall, { keys: ['PATIENT', 'CBD'] })
+    const rows = await prisma().form.findMany({
+      where: { starter: { in: ['PATIENT', 'CBD'] } },
+      select: { starter: true, subject: true },
+      orderBy: { starter: 'asc' },
+    })
+    expect(rows).toEqual([
+      { starter: 'CBD', subject: 'SELF' },
+      { starter: 'PATIENT', subject: 'NONE' },
+    ])
+  })
+
   test('are for who makes forms', async () => {
     expect(await callAs(teacher, addStartersCall, { keys: ['CBD'] })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await callAs(teacher, readEditorChoicesCall, {})).toMatchObject({ status: 'FORBIDDEN' })

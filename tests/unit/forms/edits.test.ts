@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duplicatePiece, movePiece, newField, newPage, withNewFields } from '@/components/forms/editor/edits'
+import { duplicatePiece, movePiece, newField, newPage, pieceInstead, withNewFields } from '@/components/forms/editor/edits'
 import { freeId } from '@/lib/forms/copies'
 import { proposedId } from '@/lib/forms/proposed'
 import { undoChange, recordChange, redoChange, historyOf } from '@/components/forms/editor/history'
@@ -27,6 +27,21 @@ describe('moving a field', () => {
     ['with its page', first.uid, 1, [['three'], ['one', 'two']]],
   ] as const)('%s', (_, uid, by, expected) => {
     expect(ids(movePiece(form, uid, by))).toEqual(expected)
+  })
+})
+
+describe('the piece in the place of one that is removed', () => {
+  test.each([
+    ['a field: the next one', one.uid, two.uid],
+    ['the last field of a page: the next page', two.uid, second.uid],
+    ['the last piece of all: the one before', three.uid, second.uid],
+    ['a page: the next page, without its own fields', first.uid, second.uid],
+  ] as const)('%s', (_, uid, expected) => {
+    expect(pieceInstead(form, uid)).toBe(expected)
+  })
+
+  test('is none where nothing is left', () => {
+    expect(pieceInstead({ ...form, pages: [first] }, first.uid)).toBeNull()
   })
 })
 

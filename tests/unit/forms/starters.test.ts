@@ -12,7 +12,7 @@ const teacherRoleId = v7()
 
 describe('the forms that every school can start with', () => {
   test.each(starterKeys)('%s has nothing to put right', (key) => {
-    const { definition } = starterForm(key, { locale: 'en-GB', teacherRoleId, newUid: v7 })
+    const { definition, subject } = starterForm(key, { locale: 'en-GB', teacherRoleId, newUid: v7 })
     const { requireReview } = starterType(key, 'en-GB')
     const world = {
       holders: new Map([[teacherRoleId, 3]]),
@@ -27,7 +27,7 @@ describe('the forms that every school can start with', () => {
         outside: 'NONE' as const,
         outsideReady: false,
       },
-      subject: 'SELF' as const,
+      subject,
       startable: true,
     }
     expect(checkDefinition(definition, world)).toEqual([])

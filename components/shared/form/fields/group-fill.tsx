@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useCallback, useDeferredValue, useId, useState, useSyncExternalStore } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -28,8 +28,11 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
   const text = useFormText()
   const props = useFieldProps({ field, state })
   const { entries } = state
+  // With a press one entry goes; the numbers of those after it follow, in pieces that a phone does not feel.
+  const numbered = useDeferredValue(entries)
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(entries.length <= mostOpen ? entries : []))
   const [openAtFirst] = useState(open)
+  const list = useRef<HTMLDivElement>(null)
   const called = text(field.entry) || t('entry')
   const isFull = entries.length >= field.most
   const { uid } = field
@@ -54,7 +57,13 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
 
   const remove = useCallback(
     (id: string, name: string) => {
-      store.removeEntry(uid, id)
+      const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > [data-entry]') ?? [])]
+      const at = cards().findIndex((card) => card.dataset['entry'] === id)
+      flushSync(() => store.removeEntry(uid, id))
+      // The pressed button is gone with its entry: the focus goes to the entry in its place, or to the button that adds one.
+      const left = cards()
+      const next = left[Math.min(at, left.length - 1)]?.querySelector<HTMLElement>('h4 button')
+      ;(next ?? list.current?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true })
       // In a task of its own: the entry goes first.
       setTimeout(() => notify.info(t('removed', { name }), { id: `removed-${id}`, onUndo: () => store.restoreEntry(uid, id) }))
     },
@@ -64,12 +73,12 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
   const bounds = field.least > 0 ? t('between', { least: field.least, most: field.most }) : t('most', { count: field.most })
   return (
     <ChoiceGroup {...props} optional={!state.isRequired && field.least === 0} role="group" description={bounds}>
-      <div className="flex flex-col gap-2.5">
+      <div ref={list} className="flex flex-col gap-2.5">
         {entries.map((id, at) => (
           <EntryCard
             key={id}
             id={id}
-            number={at + 1}
+            number={numbered.indexOf(id) + 1 || at + 1}
             called={called}
             group={field}
             store={store}
@@ -111,7 +120,7 @@ const EntryCard = memo(function EntryCard({ id, number, called, group, store, is
   // An entry with a problem is always open, because the error summary leads to the field inside it.
   const isShown = isOpen || hasProblem
   return (
-    <section aria-labelledby={headingId} className="rounded-control border border-line">
+    <section data-entry={id} aria-labelledby={headingId} className="rounded-control border border-line">
       <div className="flex items-center gap-1 py-1 pr-1 pl-3">
         <h4 id={headingId} className="min-w-0 grow">
           <button

@@ -25,6 +25,11 @@ export function listLeft(db: Db, responseId: string): Promise<LeftRow[]> {
   })
 }
 
+/** Every page of answers that was left, however often the response was moved. */
+export function listLeftOfPages(db: Db, responseId: string): Promise<{ answers: unknown; patientCipher: string | null }[]> {
+  return db.formLeftAnswers.findMany({ where: { responseId }, select: { answers: true, patientCipher: true } })
+}
+
 export async function insertLeft(db: Tx, rows: Prisma.FormLeftAnswersCreateManyInput[]): Promise<void> {
   if (rows.length > 0) await db.formLeftAnswers.createMany({ data: rows })
 }

@@ -65,11 +65,15 @@ export async function listUsableFiles(
   })
 }
 
-export async function replaceFiles(
-  db: Tx,
-  { responseId, fieldUid, assetIds }: { responseId: string; fieldUid: string; assetIds: readonly string[] },
-): Promise<void> {
-  await db.formFile.deleteMany({ where: { responseId, fieldUid } })
+type FieldFiles = {
+  readonly responseId: string
+  readonly fieldUid: string
+  readonly assetIds: readonly string[]
+  /** Files in answers that this field had before the response was moved to a version without it: they stay. */
+  readonly leftIds: readonly string[]
+}
+export async function replaceFiles(db: Tx, { responseId, fieldUid, assetIds, leftIds }: FieldFiles): Promise<void> {
+  await db.formFile.deleteMany({ where: { responseId, fieldUid, assetId: { notIn: [...leftIds] } } })
   await db.formFile.createMany({ data: assetIds.map((assetId) => ({ responseId, fieldUid, assetId })), skipDuplicates: true })
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Answer } from '@/lib/forms/answers'
-import { textIn, type BareField, type Text } from '@/lib/forms/definition'
+import { textIn, type BareEntryField, type BareField, type Text } from '@/lib/forms/definition'
 import { entriesIn, marksIn } from '@/lib/forms/entries'
 import type { WorkedOut } from '@/lib/forms/work-out'
 import type { PdfBlock } from '@/server/kernel/files/pdf'
@@ -20,10 +20,7 @@ export function answerBlocks(field: BareField, answer: Answer | undefined, words
       text(caption),
       markText(field.scaleId, marks[uid], words) || words.t('notAnswered'),
     ])
-    return [
-      { kind: 'note', text: label },
-      { kind: 'rows', rows },
-    ]
+    return [{ kind: 'part', text: label, labels: 'LONG', rows }]
   }
   if (field.type !== 'GROUP') return [{ kind: 'answer', label, text: answerText(field, answer, words) }]
   const entries = entriesIn(answer)
@@ -33,8 +30,18 @@ export function answerBlocks(field: BareField, answer: Answer | undefined, words
     const inside = worked.ofEntry(field.uid, entry)
     const shown = field.fields.filter(({ uid }) => inside.isVisible(uid))
     return [
-      { kind: 'note', text: `${label} – ${words.t('group.named', { entry: called, number: at + 1 })}` },
-      ...shown.flatMap((inner) => answerBlocks(inner, entry.answers[inner.uid], words, worked)),
+      {
+        kind: 'part',
+        text: `${label} – ${words.t('group.named', { entry: called, number: at + 1 })}`,
+        labels: 'SHORT',
+        rows: shown.map((inner): [string, string] => entryRow(inner, entry.answers[inner.uid], words)),
+      },
     ]
   })
+}
+
+function entryRow(field: BareEntryField, answer: Answer | undefined, words: Words): [string, string] {
+  const text = (of: Text) => textIn(of, words.locale, words.language)
+  if (field.type === 'HEADING') return [text(field.caption), '']
+  return [text(field.caption), field.type === 'NOTES' ? text(field.body) : answerText(field, answer, words)]
 }
