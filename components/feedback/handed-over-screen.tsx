@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { ProofDialog } from '@/components/shared/proof'
+import { ProofDialog } from '@/components/shared/proof-dialog'
 import { Button } from '@/components/ui/button'
 import { lockDevice } from '@/lib/client/leaving'
 import { storeLocale } from '@/lib/client/locale'

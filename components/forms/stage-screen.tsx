@@ -84,7 +84,17 @@ function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; sta
     [id, store, show, me, failedSaves, problemText],
   )
   // Other pages of the form, and what comes after submitting, are needed even if the network is lost before they are opened.
-  useEffect(() => void Promise.allSettled([loadControls(), import('./route/deciding')]), [])
+  useEffect(
+    () =>
+      void Promise.allSettled([
+        loadControls(),
+        import('./route/deciding'),
+        import('./answers/field-comments'),
+        import('./answers/refused-notice'),
+        import('@/components/shared/location/where-written'),
+      ]),
+    [],
+  )
   const mine = response.tasks.find((task) => task.id === response.myTaskId)
   const completes = response.may.includes('fill') && (!mine || mine.kind === 'COMPLETE')
   return (

@@ -2,7 +2,8 @@
 
 import { Download, Square, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { useProof } from '@/components/shared/proof'
+import { isProofNeeded } from '@/lib/client/is-proof-needed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'

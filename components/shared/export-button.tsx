@@ -8,7 +8,8 @@ import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { barToolStyle } from './list/bar-tool'
-import { isProofNeeded, useProof } from './proof'
+import { isProofNeeded } from '@/lib/client/is-proof-needed'
+import { useProof } from './proof'
 
 interface ExportButtonProps {
   /** Asks the server for the file. The server records that it was taken, and may ask the person to confirm who they are. */

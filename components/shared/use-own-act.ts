@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
-import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { useProof } from '@/components/shared/proof'
+import { isProofNeeded } from '@/lib/client/is-proof-needed'
 import { notify } from '@/components/ui/notify'
 import { useProblemText } from '@/lib/client/use-problem-text'
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { useProof } from '@/components/shared/proof'
+import { isProofNeeded } from '@/lib/client/is-proof-needed'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'

@@ -29,7 +29,6 @@ import { HandOn } from '../route/hand-on'
 import { ResponseActions } from '../route/response-actions'
 import { LeftAnswers } from '../reading/left-answers'
 import { PageSteps } from './page-steps'
-import { RefusedNotice } from './refused-notice'
 import type { ResponseSaves } from './response-saves'
 import { ResponseChip } from '../response-chip'
 import { ReturnedNotice } from '../route/returned-notice'
@@ -38,6 +37,7 @@ import type { ReadyResponse } from './use-response'
 import { useVisiblePages } from './visible-pages'
 
 // Few responses have these, so a person who fills in a form does not wait for their code.
+const RefusedNotice = dynamic(async () => (await import('./refused-notice')).RefusedNotice)
 const LateSaves = dynamic(async () => (await import('./late-saves')).LateSaves)
 const WhereWritten = dynamic(async () => (await import('@/components/shared/location/where-written')).WhereWritten)
 
@@ -145,7 +145,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
           subtitle={<CompletingSubtitle response={response} />}
         />
         <ReturnedNotice response={response} />
-        <RefusedNotice refused={refused} response={response} store={store} show={show} refresh={refresh} />
+        {refused.length > 0 && <RefusedNotice refused={refused} response={response} store={store} show={show} refresh={refresh} />}
         {response.lateSaves.length > 0 && <LateSaves response={response} refresh={refresh} />}
         {found.length > 0 && (
           <ErrorSummary

@@ -1,64 +1,23 @@
 'use client'
 
-import { Check, MessageSquarePlus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { usePatientQuestion } from '@/components/shared/patient-check/use-patient-question'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
-import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeComment, settleComment, type Person, type Response } from '@/lib/contracts/form-responses'
-import type { Answer } from '@/lib/forms/answers'
 import { useFormats } from '@/lib/i18n/use-formats'
+import type { Commenting } from './comment-button'
 import type { ResponseSaves } from './response-saves'
 
 type Comment = Response['comments'][number]
-/** The field at which somebody is writing a comment. */
-type Commenting = { readonly at: string | null; readonly begin: (fieldUid: string) => void; readonly end: () => void }
-
-export function useCommenting(): Commenting {
-  const [at, setAt] = useState<string | null>(null)
-  return useMemo(() => ({ at, begin: setAt, end: () => setAt(null) }), [at])
-}
-
-export function CommentButton({ fieldUid, commenting: { at, begin, end } }: { fieldUid: string; commenting: Commenting }) {
-  const t = useTranslations('forms.comments')
-  const isOpen = at === fieldUid
-  return (
-    <IconButton
-      size="sm"
-      variant={isOpen ? 'secondary' : 'quiet'}
-      label={t('add')}
-      icon={<MessageSquarePlus />}
-      aria-expanded={isOpen}
-      onPress={() => (isOpen ? end() : begin(fieldUid))}
-    />
-  )
-}
-
-/** The value of a field when the reader last decided. */
-export function ChangedChip({ was }: { fieldUid: string; was: Answer }) {
-  const t = useTranslations('forms.changes')
-  const form = useTranslations('form')
-  const formats = useFormats()
-  if (was === null) return <Chip tone="warning">{t('new')}</Chip>
-  const words =
-    typeof was === 'boolean'
-      ? form(was ? 'yes' : 'no')
-      : typeof was === 'number'
-        ? formats.number(was, { maximumFractionDigits: 6 })
-        : typeof was === 'string' && was.length <= 30
-          ? was
-          : ''
-  return <Chip tone="warning">{words === '' ? t('changed') : t('was', { was: words })}</Chip>
-}
-
 interface FieldCommentsProps {
   fieldUid: string
   responseId: string

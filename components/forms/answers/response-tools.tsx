@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useMemo, type ReactNode } from 'react'
 import { FormToolsProvider, proceduresOf, type FormTools } from '@/components/shared/form/form-tools'
 import { lateControls } from '@/components/shared/form/late-controls'
@@ -8,8 +9,11 @@ import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 import { readCatalogue } from '@/lib/contracts/catalogue'
 import type { Person, Response } from '@/lib/contracts/form-responses'
 import type { Answer } from '@/lib/forms/answers'
-import { ChangedChip, CommentButton, FieldComments, useCommenting } from './field-comments'
+import { ChangedChip, CommentButton, useCommenting } from './comment-button'
 import type { ResponseSaves } from './response-saves'
+
+// Most fields have no comment, so a person who fills in a form does not wait for this code.
+const FieldComments = dynamic(async () => (await import('./field-comments')).FieldComments)
 
 interface ResponseToolsProps {
   response: Response
@@ -43,18 +47,19 @@ export function ResponseTools({ response, saves, me, refresh, children }: Respon
           {mayComment && <CommentButton fieldUid={uid} commenting={commenting} />}
         </span>
       ),
-      below: (uid) => (
-        <FieldComments
-          fieldUid={uid}
-          responseId={response.id}
-          comments={comments}
-          me={me}
-          commenting={commenting}
-          maySettle={may.includes('settleComment')}
-          saves={saves}
-          refresh={refresh}
-        />
-      ),
+      below: (uid) =>
+        (commenting.at === uid || comments.some(({ fieldUid }) => fieldUid === uid)) && (
+          <FieldComments
+            fieldUid={uid}
+            responseId={response.id}
+            comments={comments}
+            me={me}
+            commenting={commenting}
+            maySettle={may.includes('settleComment')}
+            saves={saves}
+            refresh={refresh}
+          />
+        ),
     }
   }, [catalogue, shown.language, scales, procedures, files, comments, changes, may, response.id, me, commenting, saves, refresh])
   return <FormToolsProvider value={tools}>{children}</FormToolsProvider>

@@ -175,7 +175,7 @@ describe('a file in an answer whose field fell away', () => {
     })
     const assetId = await asset(student, 'Zzletter.pdf')
     const response = await beginResponse(admin, student, { form: made, answers: { title: 'Stays', letter: [assetId] } })
-    await moved(response.formId, without(made, 'letter'))
+    await moveToNext(response.formId, without(made, 'letter'))
     return { made, response, assetId, fieldUid: response.uid('letter') }
   }
   const download = (who: Member, id: string) => callAs(who, downloadFormFileCall, { id })
@@ -195,7 +195,7 @@ describe('a file in an answer whose field fell away', () => {
 
   test('stays when the field is there again and gets another file', async () => {
     const { made, response, assetId, fieldUid } = await withLeftFile()
-    await moved(response.formId, made)
+    await moveToNext(response.formId, made)
     const other = await asset(student, 'Zzother.pdf')
     const { parts } = await read(student, response)
     const sent = { responseId: response.responseId, pageUid: response.pageUid, revision: parts[0]?.revision ?? 0 }
@@ -216,7 +216,7 @@ describe('a file in an answer whose field fell away', () => {
     const { made, response, assetId, fieldUid } = await withLeftFile(own)
     const next = structuredClone(made)
     for (const one of next.pages) for (const inner of one.fields) if (inner.uid === fieldUid) inner.see = null
-    await moved(response.formId, next)
+    await moveToNext(response.formId, next)
     await succeeds(student, submitResponseCall, { responseId: response.responseId })
     const found = await read(reviewer, response)
     expect(found.shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid))).toContain(fieldUid)
