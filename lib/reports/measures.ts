@@ -101,6 +101,19 @@ export function splitsOf(show: BlockShow): readonly [number, number] {
   return show === 'TABLE' ? [1, 2] : [1, 1]
 }
 
+/** Whether a block has a row for each student, so that each can be set beside their year group. */
+export function takesSpread({
+  show,
+  rows,
+  columns,
+}: {
+  readonly show: BlockShow
+  readonly rows: Dimension | null
+  readonly columns: Dimension | null
+}): boolean {
+  return show === 'TABLE' && rows === 'student' && columns === null
+}
+
 /** A block with two splits has room for one element. */
 export function elementsOf(show: BlockShow, splits: number): number {
   return splits > 1 ? 1 : reportLimits.elements

@@ -56,7 +56,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Procedures per student',
-    note: 'How much each has done, the fewest first.',
+    note: 'How much each has done, the fewest first, beside the lowest, middle and highest of the year group.',
     roles: ['STAFF', 'ADMIN', 'TEACHER'],
     blocks: [
       {
@@ -65,6 +65,7 @@ export const starterReports: readonly StarterReport[] = [
         rows: 'student',
         sort: 'UP',
         limit: 200,
+        spread: true,
         elements: ['Procedures done', 'Counted towards targets', 'Done without help', 'Marked competent or better, last ten'],
       },
       { title: 'By category and year of study', show: 'MATRIX', rows: 'field.category', columns: 'year', elements: ['Procedures done'] },

@@ -19,6 +19,8 @@ export const Block = z.strictObject({
   show: z.enum(blockShows),
   sort: z.enum(blockSorts).default('NAME'),
   limit: wholeBetween(1, reportLimits.rows).default(50),
+  /** Of a table of students: each year group’s lowest, middle and highest value, with a row for everybody in it, also for who has none. */
+  spread: z.boolean().default(false),
 })
 export const Blocks = z.array(Block).max(reportLimits.blocks)
 
@@ -141,6 +143,14 @@ const AnsweredElement = z.object({
   hasRows: z.boolean(),
 })
 const numbers = z.array(z.number().nullable())
+/** The lowest, middle and highest of `of` students’ values, and how many of them lie below the middle. */
+const Figure = z.object({ least: z.number(), median: z.number(), most: z.number(), below: count, of: count })
+const Spread = z.object({
+  /** Each year group with its figures by element; null of an element that tells too few of them a number. */
+  groups: z.array(z.object({ programme: z.string(), year: count, people: count, figures: z.array(Figure.nullable()) })),
+  /** The index of each row’s group; null of a student in none. */
+  groupOf: z.array(count.nullable()),
+})
 /**
  * Numbers by element, row and column: the one of element e, row r and column c stands at (e * (rows + 1) + r) * (columns + 1) + c. The last row and the last
  * column are the totals; without rows or columns the total is all there is.
@@ -162,6 +172,8 @@ export const AnsweredBlock = z.object({
   people: numbers,
   value: numbers,
   isCut: z.boolean(),
+  /** Null of a block that sets no student beside their year group. */
+  spread: Spread.nullable().default(null),
 })
 
 const page = z.coerce.number().int().min(1).max(1_000).default(1)

@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { listVersions } from '../queries/elements'
-import { findStudent } from '../queries/students.sql'
+import { findStudent, listFellows, type FellowRow } from '../queries/students.sql'
 import { readerAs, readerOf, type Reader } from '../scope'
 import { daysOf, daysTold, frameOf, sinceStart, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
@@ -18,6 +18,7 @@ import { parseDefinition, type Part } from './definition'
 import { listNames, setOf } from './names.sql'
 import { divideCells, halvesIn, type ToldCell } from './ratio'
 import { barOf, dimensionsOf, findSource, maySplit } from './sources'
+import { isSpread, spreadOver } from './spread'
 import { nothingTold, tellAll, type Told } from './tell'
 
 export type Block = z.output<typeof BlockShape>
@@ -164,9 +165,11 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
       : { told: first.told, ofNone: countsRows(first.definition.measure.kind) ? 0 : null }
   })
   const [source] = open.map((part) => part.source)
-  const heads = await headsOf(db, { block, source, rows })
+  const isBeside = open.length > 0 && reader.seesPeople && isSpread(block, asked.narrowed)
+  const fellows = isBeside ? await listFellows(db, asked.scope, asked.narrowed) : null
+  const heads = await headsOf(db, { block, source, rows, fellows: fellows ?? [] })
   const goals = shown.map(({ definition }) => definition)
-  const grid = gridOf(block, heads, { ofElements, goals })
+  const grid = gridOf(block, heads, { ofElements, goals, fellows })
   return {
     ...{ uid: block.uid, title: block.title, show: block.show, sort: block.sort, rowsBy: block.rows, columnsBy: block.columns },
     rowsWords: wordsOf(source, block.rows),
@@ -194,12 +197,18 @@ type Heads = { readonly rows: { key: string; name: string | null }[]; readonly c
 
 async function headsOf(
   db: Db,
-  { block, source, rows }: { block: Block; source: MeasureSource | undefined; rows: readonly CountRow[] },
+  {
+    block,
+    source,
+    rows,
+    fellows,
+  }: { block: Block; source: MeasureSource | undefined; rows: readonly CountRow[]; fellows: readonly FellowRow[] },
 ): Promise<Heads> {
   const cells = rows.filter(({ level }) => level === 0)
   const head = async (dimension: Dimension | null, of: 'd1' | 'd2') => {
     if (dimension === null) return []
-    const keys = [...new Set(cells.map((cell) => cell[of]))]
+    // Beside a year group whoever has nothing of it stands there as well.
+    const keys = [...new Set([...cells.map((cell) => cell[of]), ...(dimension === 'student' ? fellows.map(({ id }) => id) : [])])]
     const set = setOf(source, dimension)
     const names =
       set === null
@@ -225,7 +234,15 @@ type Goal = Parameters<typeof isMissed>[0]
 function gridOf(
   block: Block,
   { rows: all, columns: allColumns }: Heads,
-  { ofElements, goals }: { readonly ofElements: readonly (OfElement | null)[]; readonly goals: readonly (Goal | null)[] },
+  {
+    ofElements,
+    goals,
+    fellows,
+  }: {
+    readonly ofElements: readonly (OfElement | null)[]
+    readonly goals: readonly (Goal | null)[]
+    readonly fellows: readonly FellowRow[] | null
+  },
 ) {
   const elements = ofElements.map((one) => (one ? { ...one, cells: new Map(cellsOf(one.told, block)) } : null))
   const nothing = (at: number): Told => {
@@ -250,6 +267,13 @@ function gridOf(
     people: cells.map(({ people }) => people),
     value: cells.map(({ value }) => value),
     isCut: rows.length < allRows.length || columns.length < allColumns.length,
+    spread:
+      fellows &&
+      spreadOver(
+        fellows,
+        rows.map(({ key }) => key),
+        { elements: ofElements.length, valueOf: (element, id) => cellAt(element, id, null).value },
+      ),
   }
 }
 

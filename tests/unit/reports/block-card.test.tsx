@@ -26,6 +26,7 @@ const block: AnsweredBlock = {
     rowsWords: null,
     columnsWords: null,
     isCut: false,
+    spread: null,
   },
   elements: [{ name: 'Procedures', unit: 'NUMBER', decimals: 0, better: 'NEITHER', target: { kind: 'NONE' }, bar: null, hasRows: false }],
   rows: [{ key: '4', name: null }],
