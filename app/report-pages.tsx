@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { ActivityScreen } from '@/components/reports/activity-screen'
 import { coverageMatrixHref } from '@/components/curriculum/coverage/hrefs'
@@ -93,7 +94,9 @@ const Chosen = z.object({
 })
 
 /** An analysis that the reader puts together: one measure by two dimensions, or several measures over time. */
-async function analysisPage(kind: 'analysis' | 'timeseries', { query, run }: ScreenContext) {
+async function analysisPage(kind: 'analysis' | 'timeseries', { query, run, sayTitle }: ScreenContext) {
+  const t = await getTranslations('reports.analysis')
+  sayTitle(t(`${kind}.title`))
   const { elements, ...chosen } = Chosen.parse(query)
   const elementIds = elements.split(',').filter((one) => id.safeParse(one).success)
   const { input, asked } = parseNarrowing(query)
@@ -123,7 +126,7 @@ const OneReport = z.union([z.tuple([id]), z.tuple([id, id])])
 
 /** A report that the institution defined. If a block cannot be read, the other blocks still show, and the screen asks for that block again. */
 export async function reportPage(context: ScreenContext) {
-  const { params, query, run } = context
+  const { params, query, run, sayTitle } = context
   const [first] = params.args ?? []
   if (first === undefined) redirect(paths.reports)
   // Two of the specification's reports are screens of the curriculum.
@@ -136,6 +139,7 @@ export async function reportPage(context: ScreenContext) {
   const { input: narrowed, asked } = parseNarrowing(query)
   const input = { id: reportId, studentId, ...narrowed }
   const view = await run(readReportCall, input)
+  sayTitle(view.title)
   const prepared = await readPreparedBlocks(context, input)
   const blocks = await Promise.all(
     view.blocks.map(async ({ uid }) => {
@@ -170,12 +174,13 @@ async function readPreparedBlocks({ query, run }: ScreenContext, wanted: Wanted)
 const OneSaved = z.tuple([id])
 
 /** A saved report as the reader sees it: with the reader's own rights, and with the filters in the address in place of the saved ones. */
-export async function savedPage({ actor, params, query, run }: ScreenContext) {
+export async function savedPage({ actor, params, query, run, sayTitle }: ScreenContext) {
   const args = OneSaved.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const { found: saved } = await run(readSavedCall, { id: args.data[0] })
   const { filters, report } = saved
   if (report === null) notFound()
+  sayTitle(saved.name)
   const asked = Object.keys(query).length > 0 ? parseNarrowing(query) : parseNarrowing(queryOf(filters))
   const input = { id: report.id, studentId: filters.studentId ?? undefined, ...asked.input }
   const view = await run(readReportCall, input)
