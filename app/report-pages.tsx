@@ -6,10 +6,12 @@ import { coverageMatrixHref } from '@/components/curriculum/coverage/hrefs'
 import { MatrixScreen } from '@/components/reports/matrix-screen'
 import { ProgressScreen } from '@/components/reports/progress-screen'
 import { AnalysisScreen } from '@/components/reports/report/analysis-screen'
+import { onlyFrom } from '@/components/reports/report-hrefs'
 import { ReportScreen } from '@/components/reports/report/report-screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
+import { reportLimits } from '@/lib/reports/measures'
 import { reportSpans } from '@/lib/reports/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
 import type { SavedReport } from '@/lib/contracts/reports'
@@ -91,17 +93,20 @@ const Chosen = z.object({
   rows: z.string().catch('').default(''),
   columns: z.string().catch('').default(''),
   show: z.string().catch('').default(''),
+  only: z.string().max(4_000).catch('').default(''),
 })
 
 /** An analysis that the reader puts together: one measure by two dimensions, or several measures over time. */
 async function analysisPage(kind: 'analysis' | 'timeseries', { query, run, sayTitle }: ScreenContext) {
   const t = await getTranslations('reports.analysis')
   sayTitle(t(`${kind}.title`))
-  const { elements, ...chosen } = Chosen.parse(query)
+  const { elements, only, ...chosen } = Chosen.parse(query)
   const elementIds = elements.split(',').filter((one) => id.safeParse(one).success)
   const { input, asked } = parseNarrowing(query)
-  const view = await run(readAnalysisCall, input)
-  return <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds }} />
+  const view = await run(readAnalysisCall, { ...input, elementId: elementIds[0] })
+  return (
+    <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds, only: onlyFrom(only).slice(0, reportLimits.only) }} />
+  )
 }
 
 /** The people and days that the address asks for: `input` for the calls leaves out what is empty, `asked` for the screen uses '' for any. */

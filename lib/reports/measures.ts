@@ -92,7 +92,7 @@ export const blockSorts = ['NAME', 'UP', 'DOWN', 'MISSED'] as const
 export const reportAbouts = ['STUDENT', 'COHORT'] as const
 export type ReportAbout = (typeof reportAbouts)[number]
 
-export const reportLimits = { blocks: 12, elements: 6, title: 120, note: 500, rows: 400, columns: 60, configs: 300 } as const
+export const reportLimits = { blocks: 12, elements: 6, title: 120, note: 500, rows: 400, columns: 60, configs: 300, only: 8 } as const
 
 /** The smallest and the largest number of dimensions that split a block: none for a number, two for a matrix. */
 export function splitsOf(show: BlockShow): readonly [number, number] {

@@ -7,7 +7,7 @@ const filtered = 'narrows what scope lets through and reaches nothing else (matr
 
 export const reportsIds: DomainIds = {
   parameters: [
-    [/^(elementIds|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
+    [/^(elementIds|elementId|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
     [/^asked\.id$/, { table: 'report_config' }],
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],
@@ -36,8 +36,8 @@ export const reportsIds: DomainIds = {
     },
     {
       why: 'elements are known to whoever reads reports; of whom they tell is scope’s (configs.test.ts)',
-      calls: ['analyse', 'analysisRows'],
-      ids: ['elementIds'],
+      calls: ['analysis', 'analyse', 'analysisRows'],
+      ids: ['elementIds', 'elementId'],
     },
     {
       why: 'terms are known to every session; whose report it is, is scope’s (terms.test.ts)',

@@ -92,6 +92,8 @@ export const ConfigChoices = z.object({
 })
 
 export const Asked = z.strictObject({ ...ofPeople, ...ofTime })
+/** `elementId`: the element by whose source the analysis can be narrowed; without it the first one. */
+export const FindAnalysis = z.strictObject({ elementId: id.optional(), ...ofPeople, ...ofTime })
 
 export const FindReport = z.strictObject({ id, ...ofPeople, ...ofTime })
 export const Report = z.object({
@@ -126,7 +128,25 @@ export const Analyse = z.strictObject({ ...ofAnalysis, ...ofPeople, ...ofTime })
 /** The choices of a reader: the elements that they may see, by name, each with the dimensions that split it for them. */
 export const Analysis = z.object({
   frame: Frame,
-  elements: z.array(z.object({ id: z.string(), name: z.string(), splits: z.array(Dimension) })),
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      splits: z.array(Dimension),
+      /** The fields of its source by which it can be narrowed. */
+      fields: z.array(z.string()).default([]),
+    }),
+  ),
+  /** The values of these fields, for the element that was asked for. A value without a name is worded by the messages (`words`). */
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        words: z.string().nullable(),
+        options: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+      }),
+    )
+    .default([]),
   choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
   seesPeople: z.boolean(),
 })

@@ -36,12 +36,15 @@ export type Framed = {
   readonly as: Actor | null
   readonly asked: Omit<Asked, 'split'>
   readonly times: Times
+  readonly only: readonly Only[]
 }
+/** A value of a field to which the entries are narrowed, besides the conditions of each element. */
+export type Only = { readonly field: string; readonly value: string }
 type Times = { readonly days: { readonly from: string; readonly to: string }; readonly now: Awaited<ReturnType<typeof yearNow>> }
 
 /**
  * The people and the time that a report is asked about.
- * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year
+ * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year, or to a part of its entries
  */
 export async function frameReport(
   db: Db,
@@ -52,8 +55,17 @@ export async function frameReport(
     input,
     at,
     role,
+    only = [],
     boundMs = screenMs,
-  }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date; role?: ReadonlySet<Privilege>; boundMs?: number | null },
+  }: {
+    about: ReportAbout
+    asThen: boolean
+    input: AskedOf
+    at: Date
+    role?: ReadonlySet<Privilege>
+    only?: readonly Only[]
+    boundMs?: number | null
+  },
 ): Promise<Framed> {
   const now = await yearNow(db, actor, at)
   const of = { today: now.today, about }
@@ -61,7 +73,8 @@ export async function frameReport(
   const { programmeId, year, groupId, firmId } = input
   const studentId = input.studentId ?? (about === 'STUDENT' && isStudent(actor) ? actor.id : undefined)
   if (about === 'STUDENT' && studentId === undefined) throw badField('studentId', 'required')
-  if (!reader.seesPeople && (groupId ?? firmId ?? studentId) !== undefined) throw refuse('FORBIDDEN')
+  // The whole less a part would tell of the few who are in the rest.
+  if (!reader.seesPeople && ((groupId ?? firmId ?? studentId) !== undefined || only.length > 0)) throw refuse('FORBIDDEN')
   const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
   if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
   const days = daysTold(daysOf(input, now, student ? student.firstOn : await sinceStart(db, input)), input, reader)
@@ -69,6 +82,7 @@ export async function frameReport(
     frame: frameOf(now, input.span, days),
     reader,
     as,
+    only,
     times: { days, now },
     asked: {
       scope: reader.scope,
@@ -83,7 +97,7 @@ export async function frameReport(
 export async function shownElements(
   db: Db,
   actor: Actor,
-  { block, reader, as }: { block: Block } & Pick<Framed, 'reader' | 'as'>,
+  { block, framed: { reader, as, only } }: { block: Block; framed: Pick<Framed, 'reader' | 'as' | 'only'> },
 ): Promise<Shown[]> {
   const found = await listVersions(
     db,
@@ -106,7 +120,7 @@ export async function shownElements(
       return one && source ? [{ source, definition: one }] : []
     })
     const isWhole = definition !== null && parts.length === definitions.length
-    const barFor = (one: Actor | null) => (one ? barOfParts(one, parts, { split, reader }) : null)
+    const barFor = (one: Actor | null) => (one ? barOfParts(one, parts, { split, reader, only }) : null)
     return { name: stored?.name ?? '', definition, parts, bar: isWhole ? (barFor(actor) ?? barOfRole(as) ?? barFor(as)) : 'GONE' }
   })
 }
@@ -116,28 +130,53 @@ function barOfRole(as: Actor | null): Bar {
   return as === null || holds(as.privileges, 'REPORT_CLINICALEXPERIENCE') ? null : 'PRIVILEGE'
 }
 
-function barOfParts(actor: Actor, parts: readonly Part[], { split, reader }: { split: readonly Dimension[]; reader: Reader }): Bar {
+type Divided = { readonly split: readonly Dimension[]; readonly reader: Reader; readonly only: readonly Only[] }
+
+function barOfParts(actor: Actor, parts: readonly Part[], { split, reader, only }: Divided): Bar {
   for (const { source, definition } of parts) {
     const bar = barOf(actor, source)
     if (bar !== null) return bar
     const open = dimensionsOf(source)
     if (!split.every((one) => open.includes(one) && (definition.splits.length === 0 || definition.splits.includes(one)))) return 'GONE'
     if (!split.every((dimension) => maySplit(actor, source, { dimension, seesPeople: reader.seesPeople }))) return 'PRIVILEGE'
+    const fields = narrowingFields(actor, { source, definition }, reader)
+    if (!only.every(({ field }) => fields.includes(field))) return 'GONE'
   }
   return null
+}
+
+/**
+ * The fields by whose values somebody may narrow the entries of an element: those by which they may split it, as each value is a part of such a split. None of a
+ * source that hides who said something, since the whole less a part would be what one of them said.
+ */
+export function narrowingFields(actor: Actor, { source, definition }: Part, { seesPeople }: Pick<Reader, 'seesPeople'>): string[] {
+  if (!seesPeople || source.floor > 0) return []
+  return Object.keys(source.fields).filter((name) => {
+    const dimension = `field.${name}` as const
+    const isOpen = source.fields[name]?.isDimension && (definition.splits.length === 0 || definition.splits.includes(dimension))
+    return isOpen && maySplit(actor, source, { dimension, seesPeople })
+  })
 }
 
 export function splitOf({ rows, columns }: Pick<Block, 'rows' | 'columns'>): Dimension[] {
   return [rows, columns].filter((one) => one !== null)
 }
 
-export function countedOf({ source, definition }: Part, { days, now }: Times): Counted {
-  return { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+export function countedOf({ source, definition }: Part, { times: { days, now }, only }: Pick<Framed, 'times' | 'only'>): Counted {
+  const narrowed = [...new Set(only.map(({ field }) => field))].map((name) => [
+    { field: name, op: 'IS' as const, values: only.flatMap(({ field, value }) => (field === name ? [value] : [])) },
+  ])
+  return {
+    source,
+    definition: { ...definition, where: [...definition.where, ...narrowed] },
+    days: timeOf(definition.period, { asked: days, now }),
+  }
 }
 
 /** The numbers of a block as the reader is told of them. One statement counts all of its elements. */
-export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, as, asked, times }: Framed): Promise<AnsweredBlock> {
-  const shown = await shownElements(db, actor, { block, reader, as })
+export async function answerBlock(db: Db, actor: Actor, block: Block, framed: Framed): Promise<AnsweredBlock> {
+  const { reader, asked } = framed
+  const shown = await shownElements(db, actor, { block, framed })
   const split = splitOf(block)
   const open = shown.flatMap(({ parts, bar }) => (bar === null ? parts : []))
   const rows =
@@ -145,7 +184,7 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
       ? []
       : await countElements(
           db,
-          open.map((part) => countedOf(part, times)),
+          open.map((part) => countedOf(part, framed)),
           { ...asked, split },
         )
   const told = open.map(({ source, definition }, e) => ({
