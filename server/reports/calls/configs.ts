@@ -25,6 +25,7 @@ import {
   updateConfig,
 } from '../queries/configs'
 import { listElements, listVersions } from '../queries/elements'
+import { deleteSavedOf } from '../queries/saved'
 
 export const listConfigsCall = defineCall(contracts.listConfigs, {
   ...adminReads,
@@ -176,6 +177,7 @@ export const removeConfigCall = defineCall(contracts.removeConfig, {
     const before = await findConfig(db, id)
     if (!before) throw refuse('NOT_FOUND')
     if ((await deleteConfig(db, { id, revision, at: request.at })) === 0) throw refuse('CONFLICT')
+    await deleteSavedOf(db, id)
     audit({ entity: configEntity, entityId: id, changes: { title: { from: before.title, to: null } } })
     return {}
   },
