@@ -130,6 +130,8 @@ async function renderOrClosed(render: () => Promise<ReactNode> | ReactNode, Clos
     return await sayingDatabaseDown(render)
   } catch (error) {
     if (error instanceof Refusal && error.more.code === 'sign-in.VIEWING') return <Closed reason="viewing" />
+    // The screen is theirs, but not what its address asks for.
+    if (error instanceof Refusal && error.status === 'FORBIDDEN') return <Closed reason="privilege" />
     if (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'VALIDATION_FAILED')) notFound()
     throw error
   }

@@ -1,7 +1,6 @@
 import type { DomainIds } from '@/server/kernel/ids'
 
-const narrowed =
-  'narrows what scope lets through and reaches nothing else; a crowd is narrowed by nobody further than its year (configs.test.ts)'
+const narrowed = 'narrows what scope lets through and reaches nothing else; a crowd is narrowed by nobody (configs.test.ts)'
 const byAdmins = 'who sets reports up names any; that it is there is checked (configs.test.ts)'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 

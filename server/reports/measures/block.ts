@@ -44,7 +44,7 @@ type Times = { readonly days: { readonly from: string; readonly to: string }; re
 
 /**
  * The people and the time that a report is asked about.
- * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year, or to a part of its entries
+ * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed
  */
 export async function frameReport(
   db: Db,
@@ -73,8 +73,9 @@ export async function frameReport(
   const { programmeId, year, groupId, firmId } = input
   const studentId = input.studentId ?? (about === 'STUDENT' && isStudent(actor) ? actor.id : undefined)
   if (about === 'STUDENT' && studentId === undefined) throw badField('studentId', 'required')
-  // The whole less a part would tell of the few who are in the rest.
-  if (!reader.seesPeople && ((groupId ?? firmId ?? studentId) !== undefined || only.length > 0)) throw refuse('FORBIDDEN')
+  // The whole less its other parts would tell of the few who are hidden in one; in a table they are hidden together (tell.ts).
+  const isNarrowed = [programmeId, year, groupId, firmId, studentId].some((one) => one !== undefined) || only.length > 0
+  if (!reader.seesPeople && isNarrowed) throw refuse('FORBIDDEN')
   const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
   if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
   const days = daysTold(daysOf(input, now, student ? student.firstOn : await sinceStart(db, input)), input, reader)

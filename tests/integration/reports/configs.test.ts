@@ -246,7 +246,17 @@ describe('who reads a report', () => {
     expect((await answeredBlock(student(), id, number.uid)).value).toEqual([null])
     expect((await answeredBlock(student(), id, table.uid)).elements[0]?.bar).toBe('PRIVILEGE')
     expect((await callAs(student(), reportCall(listCellRows), { id, uid: number.uid, element: 0 })).status).toBe('FORBIDDEN')
-    expect((await callAs(student(), reportCall(readBlock), { id, uid: number.uid, firmId: v7() })).status).toBe('FORBIDDEN')
+    const narrowings = [
+      { firmId: v7() },
+      { programmeId: reported.programmeId },
+      { year: '3' },
+      { programmeId: reported.programmeId, year: '4' },
+    ]
+    const nobodys = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
+    for (const more of narrowings)
+      for (const who of [student(), nobodys])
+        expect((await callAs(who, reportCall(readBlock), { id, uid: number.uid, ...more })).status).toBe('FORBIDDEN')
+    expect((await outputAs(nobodys, reportCall(readReport), { id })).choices).toEqual({ programmes: [], years: [], groups: [], firms: [] })
   })
 
   test('of a report about a student they read their own alone', async () => {
