@@ -1,7 +1,7 @@
 import { fewestPeople } from './measures'
 
 /** The lowest, middle and highest of some values, and how many of the `of` values lie below the middle. */
-export type SpreadFigure = {
+type SpreadFigure = {
   readonly least: number
   readonly median: number
   readonly most: number

@@ -39,7 +39,7 @@ export type Framed = {
   readonly only: readonly Only[]
 }
 /** A value of a field to which the entries are narrowed, besides the conditions of each element. */
-export type Only = { readonly field: string; readonly value: string }
+type Only = { readonly field: string; readonly value: string }
 type Times = { readonly days: { readonly from: string; readonly to: string }; readonly now: Awaited<ReturnType<typeof yearNow>> }
 
 /**

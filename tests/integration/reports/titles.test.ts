@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { isValidElement, type ReactElement } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { v7 } from 'uuid'
 import { saveConfig, saveElement, saveReport } from '@/lib/contracts/reports'
 import type { Privilege } from '@/lib/privileges'
@@ -32,24 +32,27 @@ beforeAll(async () => {
   await outputAs(admin, reportCall(saveReport), { id: saved, revision: 0, configId: report, name: 'For the dean', filters: {} })
 })
 
-type Page = (props: { params: Promise<{ args?: string[] }>; searchParams: Promise<Record<string, string>> }) => Promise<unknown>
+type Page = (props: {
+  params: Promise<Record<string, string[] | undefined>>
+  searchParams: Promise<Record<string, string | undefined>>
+}) => Promise<ReactNode>
 
 async function titleOf(page: Page, ...args: string[]): Promise<string | null> {
   const drawn = await page({ params: Promise.resolve({ args }), searchParams: Promise.resolve({}) })
-  if (!isValidElement(drawn)) throw new Error('The page drew nothing.')
-  return (drawn as ReactElement<{ title: string | null }>).props.title
+  if (!isValidElement<{ title: string | null }>(drawn)) throw new Error('The page drew nothing.')
+  return drawn.props.title
 }
 
 test('the tab says which report, saved report or data element it shows', async () => {
-  const reportPage = (await import('@/app/(main)/reports/report/[[...args]]/page')).default as Page
+  const { default: reportPage } = await import('@/app/(main)/reports/report/[[...args]]/page')
   expect(await titleOf(reportPage, report)).toBe('Fillings of the school')
   expect(await titleOf(reportPage, 'analysis')).toBe('analysis.title')
   expect(await titleOf(reportPage, 'timeseries')).toBe('timeseries.title')
-  expect(await titleOf((await import('@/app/(main)/reports/saved/report/[[...args]]/page')).default as Page, saved)).toBe('For the dean')
-  const config = (await import('@/app/(main)/settings/reports/config/edit/[[...args]]/page')).default as Page
-  expect(await titleOf(config, report)).toBe('Fillings of the school')
-  expect(await titleOf(config, 'new')).toBeNull()
-  expect(await titleOf((await import('@/app/(main)/settings/reports/dataelements/edit/[[...args]]/page')).default as Page, element)).toBe(
-    'Fillings',
-  )
+  const { default: savedPage } = await import('@/app/(main)/reports/saved/report/[[...args]]/page')
+  expect(await titleOf(savedPage, saved)).toBe('For the dean')
+  const { default: configPage } = await import('@/app/(main)/settings/reports/config/edit/[[...args]]/page')
+  expect(await titleOf(configPage, report)).toBe('Fillings of the school')
+  expect(await titleOf(configPage, 'new')).toBeNull()
+  const { default: elementPage } = await import('@/app/(main)/settings/reports/dataelements/edit/[[...args]]/page')
+  expect(await titleOf(elementPage, element)).toBe('Fillings')
 })
