@@ -35,8 +35,13 @@ export const reportsIds: DomainIds = {
     },
     {
       why: 'elements are known to whoever reads reports; of whom they tell is scope’s (configs.test.ts)',
-      calls: ['analysis', 'analyse', 'analysisRows'],
-      ids: ['elementIds', 'elementId'],
+      calls: ['analyse', 'analysisRows'],
+      ids: ['elementIds'],
+    },
+    {
+      why: 'chooses whose fields are listed; one that the reader may not see lists those of another',
+      calls: ['analysis'],
+      ids: ['elementId'],
     },
     {
       why: 'terms are known to every session; whose report it is, is scope’s (terms.test.ts)',

@@ -29,41 +29,55 @@ export function BlockSpread({ block: { title, elements, spread } }: { block: Ans
         </thead>
         {spread.groups.map(({ programme, year, people, figures }) => (
           <tbody key={`${programme} ${year}`}>
-            {shown.map(({ element, at }, index) => {
-              const figure = figures[at] ?? null
-              return (
-                <tr key={at}>
-                  {index === 0 && (
-                    <th scope="rowgroup" rowSpan={shown.length} className="min-w-32 border-b border-line py-2 pr-3 align-top font-medium">
-                      {t('since', { programme, year })}
-                      <span className="block text-meta font-normal text-muted">{t('spread.people', { count: people })}</span>
+            {shown.every(({ at }) => !figures[at]) ? (
+              <tr>
+                <Group programme={programme} year={year} people={people} rows={1} />
+                <td colSpan={5} className="border-b border-line px-3 py-2 text-right align-top text-muted">
+                  {t('report.tooFew')}
+                </td>
+              </tr>
+            ) : (
+              shown.map(({ element, at }, index) => {
+                const figure = figures[at] ?? null
+                return (
+                  <tr key={at}>
+                    {index === 0 && <Group programme={programme} year={year} people={people} rows={shown.length} />}
+                    <th scope="row" className="min-w-32 border-b border-line py-2 pr-3 font-normal">
+                      {element.name}
                     </th>
-                  )}
-                  <th scope="row" className="min-w-32 border-b border-line py-2 pr-3 font-normal">
-                    {element.name}
-                  </th>
-                  {figure === null ? (
-                    <td colSpan={4} className="border-b border-line px-3 py-2 text-right text-muted">
-                      {t('report.tooFew')}
-                    </td>
-                  ) : (
-                    <>
-                      {[figure.least, figure.median, figure.most].map((value, place) => (
-                        <td key={place} className="border-b border-line px-3 py-2 text-right">
-                          {words.middle(element, value)}
-                        </td>
-                      ))}
-                      <td className="border-b border-line px-3 py-2 text-right">
-                        {t('spread.some', { count: figure.below, of: figure.of })}
+                    {figure === null ? (
+                      <td colSpan={4} className="border-b border-line px-3 py-2 text-right text-muted">
+                        {t('report.tooFew')}
                       </td>
-                    </>
-                  )}
-                </tr>
-              )
-            })}
+                    ) : (
+                      <>
+                        {[figure.least, figure.median, figure.most].map((value, place) => (
+                          <td key={place} className="border-b border-line px-3 py-2 text-right">
+                            {words.middle(element, value)}
+                          </td>
+                        ))}
+                        <td className="border-b border-line px-3 py-2 text-right">
+                          {t('spread.some', { count: figure.below, of: figure.of })}
+                        </td>
+                      </>
+                    )}
+                  </tr>
+                )
+              })
+            )}
           </tbody>
         ))}
       </table>
     </div>
+  )
+}
+
+function Group({ programme, year, people, rows }: { programme: string; year: number; people: number; rows: number }) {
+  const t = useTranslations('reports')
+  return (
+    <th scope="rowgroup" rowSpan={rows} className="min-w-32 border-b border-line py-2 pr-3 align-top font-medium">
+      {t('since', { programme, year })}
+      <span className="block text-meta font-normal text-muted">{t('spread.people', { count: people })}</span>
+    </th>
   )
 }
