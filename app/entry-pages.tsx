@@ -20,17 +20,22 @@ export function listPage<L extends Contract>(name: ScreenName, list: Call<L>, dr
 
 type Initial<R extends Contract> = { readonly initial: OutputOf<R> | null } & Pick<ScreenContext, 'query' | 'run'>
 
-/** The page of one entry. Without an id, or with the reserved id, it is the page of a new entry, which has no `initial`. */
+/**
+ * The page of one entry. Without an id, or with the reserved id, it is the page of a new entry, which has no `initial`. `titleOf`: the entry's name, for the
+ * browser's tab.
+ */
 export function editorPage<R extends Contract>(
   name: ScreenName,
   read: Call<R>,
   draw: (props: Initial<R>) => ReactNode | Promise<ReactNode>,
+  titleOf?: (initial: OutputOf<R>) => string,
 ) {
-  return screen(name, async ({ params, query, run }) => {
+  return screen(name, async ({ params, query, run, sayTitle }) => {
     const args = OneOrNew.safeParse(params.args ?? [])
     if (!args.success) notFound()
     const [id] = args.data
     const initial = isForNew(id) ? null : await run(read, { id })
+    if (initial !== null && titleOf) sayTitle(titleOf(initial))
     // Each entry gets a form of its own, with fresh state.
     return <Fragment key={id ?? 'new'}>{await draw({ initial, query, run })}</Fragment>
   })

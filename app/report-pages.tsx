@@ -1,14 +1,17 @@
 import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { ActivityScreen } from '@/components/reports/activity-screen'
 import { coverageMatrixHref } from '@/components/curriculum/coverage/hrefs'
 import { MatrixScreen } from '@/components/reports/matrix-screen'
 import { ProgressScreen } from '@/components/reports/progress-screen'
 import { AnalysisScreen } from '@/components/reports/report/analysis-screen'
+import { onlyFrom } from '@/components/reports/report-hrefs'
 import { ReportScreen } from '@/components/reports/report/report-screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
+import { reportLimits } from '@/lib/reports/measures'
 import { reportSpans } from '@/lib/reports/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
 import type { SavedReport } from '@/lib/contracts/reports'
@@ -90,15 +93,20 @@ const Chosen = z.object({
   rows: z.string().catch('').default(''),
   columns: z.string().catch('').default(''),
   show: z.string().catch('').default(''),
+  only: z.string().max(4_000).catch('').default(''),
 })
 
 /** An analysis that the reader puts together: one measure by two dimensions, or several measures over time. */
-async function analysisPage(kind: 'analysis' | 'timeseries', { query, run }: ScreenContext) {
-  const { elements, ...chosen } = Chosen.parse(query)
+async function analysisPage(kind: 'analysis' | 'timeseries', { query, run, sayTitle }: ScreenContext) {
+  const t = await getTranslations('reports.analysis')
+  sayTitle(t(`${kind}.title`))
+  const { elements, only, ...chosen } = Chosen.parse(query)
   const elementIds = elements.split(',').filter((one) => id.safeParse(one).success)
   const { input, asked } = parseNarrowing(query)
-  const view = await run(readAnalysisCall, input)
-  return <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds }} />
+  const view = await run(readAnalysisCall, { ...input, elementId: elementIds[0] })
+  return (
+    <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds, only: onlyFrom(only).slice(0, reportLimits.only) }} />
+  )
 }
 
 /** The people and days that the address asks for: `input` for the calls leaves out what is empty, `asked` for the screen uses '' for any. */
@@ -123,7 +131,7 @@ const OneReport = z.union([z.tuple([id]), z.tuple([id, id])])
 
 /** A report that the institution defined. If a block cannot be read, the other blocks still show, and the screen asks for that block again. */
 export async function reportPage(context: ScreenContext) {
-  const { params, query, run } = context
+  const { params, query, run, sayTitle } = context
   const [first] = params.args ?? []
   if (first === undefined) redirect(paths.reports)
   // Two of the specification's reports are screens of the curriculum.
@@ -136,6 +144,7 @@ export async function reportPage(context: ScreenContext) {
   const { input: narrowed, asked } = parseNarrowing(query)
   const input = { id: reportId, studentId, ...narrowed }
   const view = await run(readReportCall, input)
+  sayTitle(view.title)
   const prepared = await readPreparedBlocks(context, input)
   const blocks = await Promise.all(
     view.blocks.map(async ({ uid }) => {
@@ -170,12 +179,13 @@ async function readPreparedBlocks({ query, run }: ScreenContext, wanted: Wanted)
 const OneSaved = z.tuple([id])
 
 /** A saved report as the reader sees it: with the reader's own rights, and with the filters in the address in place of the saved ones. */
-export async function savedPage({ actor, params, query, run }: ScreenContext) {
+export async function savedPage({ actor, params, query, run, sayTitle }: ScreenContext) {
   const args = OneSaved.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const { found: saved } = await run(readSavedCall, { id: args.data[0] })
   const { filters, report } = saved
   if (report === null) notFound()
+  sayTitle(saved.name)
   const asked = Object.keys(query).length > 0 ? parseNarrowing(query) : parseNarrowing(queryOf(filters))
   const input = { id: report.id, studentId: filters.studentId ?? undefined, ...asked.input }
   const view = await run(readReportCall, input)

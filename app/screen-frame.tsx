@@ -17,11 +17,13 @@ const noWording: Readonly<Record<string, string>> = {}
 interface FrameProps {
   actor: Actor
   name: ScreenName
+  /** What the screen shows one of; null for the screen's own name. */
+  title: string | null
   children: ReactNode
 }
 
 /** The frame of every screen for a signed-in person: its title, its texts and the person it belongs to. */
-export async function Frame({ actor, name, children }: FrameProps) {
+export async function Frame({ actor, name, title, children }: FrameProps) {
   const [t, locale, timeZone, jar, { brandName, keepsOnDevices, languageoverride }] = await Promise.all([
     getTranslations('shell'),
     getLocale(),
@@ -32,7 +34,7 @@ export async function Frame({ actor, name, children }: FrameProps) {
   const appearance = appearanceFromCookies((cookie) => jar.get(cookieName(cookie))?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>
-      <title>{t('title', { screen: t(`titles.${name}`), brand: brandName })}</title>
+      <title>{t('title', { screen: title ?? t(`titles.${name}`), brand: brandName })}</title>
       <LocalUser
         key={`${actor.viewer?.id ?? ''} ${actor.id}`}
         viewerId={actor.viewer?.id ?? null}

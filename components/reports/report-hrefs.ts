@@ -69,16 +69,41 @@ export type AnalysisAsked = ReportAsked & {
   readonly rows: string
   readonly columns: string
   readonly show: string
+  /** The values of fields to which the entries are narrowed. */
+  readonly only: readonly Only[]
+}
+type Only = { readonly field: string; readonly value: string }
+
+export const analysisOfAll: AnalysisAsked = { ...askedOfAll, elementIds: [], rows: '', columns: '', show: '', only: [] }
+
+/** The narrowing as one part of an address. A value may be a text of the school, with whatever is in it. */
+function onlyText(only: readonly Only[]): string {
+  return only.map(({ field, value }) => `${field}:${encodeURIComponent(value)}`).join(',')
 }
 
-export const analysisOfAll: AnalysisAsked = { ...askedOfAll, elementIds: [], rows: '', columns: '', show: '' }
+/** The narrowing in an address; what cannot be read is left out. */
+export function onlyFrom(text: string): Only[] {
+  return text.split(',').flatMap((part) => {
+    const [, field = '', encoded = ''] = /^([a-zA-Z]{1,40}):(.+)$/.exec(part) ?? []
+    const value = decoded(encoded)
+    return field === '' || value === '' || value.length > 60 ? [] : [{ field, value }]
+  })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
 
 /** The address of an analysis: one measure by two dimensions, or several over time. The choices are in the query. */
 export function analysisHref(
   kind: 'analysis' | 'timeseries',
-  { span, from, to, elementIds, ...chosen }: AnalysisAsked,
+  { span, from, to, elementIds, only, ...chosen }: AnalysisAsked,
 ): `${typeof paths.report}/${string}` {
-  return `${paths.report}/${kind}?${queryOf({ span, from, to }, { ...chosen, elements: elementIds.join(',') })}`
+  return `${paths.report}/${kind}?${queryOf({ span, from, to }, { ...chosen, elements: elementIds.join(','), only: onlyText(only) })}`
 }
 
 /** A new report of the institution's that begins with what is chosen here. */
@@ -104,7 +129,10 @@ export function runHref({ id, asked }: ReportRun): `${typeof paths.report}/${str
     const query = queryOf({ span, from, to }, { ...narrowed, run: id })
     return `${paths.report}/${asked.id}${studentId === undefined ? '' : `/${studentId}`}?${query}`
   }
-  const { elementIds, rows, columns, show } = asked
-  const query = queryOf({ span, from, to }, { ...narrowed, rows: rows ?? '', columns: columns ?? '', show, elements: elementIds.join(',') })
+  const { elementIds, rows, columns, show, only } = asked
+  const query = queryOf(
+    { span, from, to },
+    { ...narrowed, rows: rows ?? '', columns: columns ?? '', show, elements: elementIds.join(','), only: onlyText(only) },
+  )
   return `${paths.report}/${show === 'LINE' ? 'timeseries' : 'analysis'}?${query}`
 }

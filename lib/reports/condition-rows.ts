@@ -3,7 +3,7 @@ import { dimensionsOf, fieldOf, type ConditionValues, type DefinitionValues, typ
 import { elementLimits, opsOf, valuesOf, type ConditionOp } from './measures'
 
 /** The place of a condition: its group, and its number among the group's alternatives. */
-type Place = { readonly at: number; readonly or: number }
+export type Place = { readonly at: number; readonly or: number }
 
 export type RowChange =
   | { readonly kind: 'AND'; readonly key: string }
@@ -31,6 +31,22 @@ export function changeRows(where: WhereValues, change: RowChange): WhereValues {
         .map((any, at) => (at === change.place.at ? any.filter((_, or) => or !== change.place.or) : any))
         .filter((any) => any.length > 0)
   }
+}
+
+/**
+ * The condition that stands where one was removed: the next of its alternatives or groups, at the end the one before it; null where none is left. Whoever
+ * removes a condition by keyboard goes on from there.
+ */
+export function placeAfterRemoval(where: WhereValues, { at, or }: Place): Place | null {
+  const after = changeRows(where, { kind: 'REMOVE', place: { at, or } })
+  const beside = (where[at]?.length ?? 0) - 1
+  if (beside > 0) return { at, or: Math.min(or, beside - 1) }
+  return after.length === 0 ? null : { at: Math.min(at, after.length - 1), or: 0 }
+}
+
+/** The place of the condition that a button adds. */
+export function placeOfAdded(where: WhereValues, kind: 'AND' | 'OR'): Place {
+  return kind === 'AND' ? { at: where.length, or: 0 } : { at: where.length - 1, or: where.at(-1)?.length ?? 0 }
 }
 
 export function canAdd(where: WhereValues): boolean {
@@ -64,6 +80,9 @@ export function withSource(values: DefinitionValues, source: ElementSource, befo
   }
   const dimensions = dimensionsOf(source)
   const { measure } = values
+  const ofShare = measure.where.filter(fits)
+  // A share has at least one condition, which is chosen again where none fits.
+  const [chosenAgain] = measure.where.map((row) => freshCondition(row.key))
   return {
     ...values,
     source: source.name,
@@ -72,7 +91,7 @@ export function withSource(values: DefinitionValues, source: ElementSource, befo
       ...measure,
       kind: measure.kind === 'LAST' && !source.hasStudent ? 'SHARE' : measure.kind,
       field: fieldOf(source, measure.field)?.kind === fieldOf(before, measure.field)?.kind ? measure.field : '',
-      where: measure.where.filter(fits),
+      where: ofShare.length > 0 || !chosenAgain ? ofShare : [chosenAgain],
     },
     splits: values.splits.filter((split) => dimensions.includes(split)),
   }

@@ -1,5 +1,5 @@
 import type { ReportBlock, ReportConfig, ReportConfigChoices } from '@/lib/contracts/reports'
-import { blockShows, splitsOf, type BlockShow, type Dimension, type ReportAbout } from './measures'
+import { blockShows, splitsOf, takesSpread, type BlockShow, type Dimension, type ReportAbout } from './measures'
 
 /** A block while it is edited. It holds the fields of every way to draw it, so that changing the way back and forth loses nothing. */
 export type BlockValues = Omit<ReportBlock, 'limit'> & { readonly limit: number | null }
@@ -13,7 +13,7 @@ export type KnownElements = {
 type ElementAt = ReportBlock['elements'][number]
 
 export function freshBlock(uid: string): BlockValues {
-  return { uid, title: '', elements: [], rows: null, columns: null, show: 'TABLE', sort: 'NAME', limit: 50 }
+  return { uid, title: '', elements: [], rows: null, columns: null, show: 'TABLE', sort: 'NAME', limit: 50, spread: false }
 }
 
 /** What a new report begins with, where another screen leads to it: an element, and how it is split. */
@@ -65,6 +65,7 @@ export function blockInput({ limit, ...block }: BlockValues): ReportBlock {
     rows: most > 0 ? block.rows : null,
     columns: most > 1 ? block.columns : null,
     limit: most > 0 ? (limit ?? 0) : (limit ?? 50),
+    spread: block.spread && takesSpread(block),
   }
 }
 
@@ -73,7 +74,8 @@ export function configInput({ blocks, ...values }: ConfigValues, { id, revision 
   return {
     ...values,
     ...{ id, revision },
-    blocks: blocks.map(blockInput),
+    // Students as they were then have been in several year groups.
+    blocks: blocks.map((block) => blockInput({ ...block, spread: block.spread && !values.asThen })),
     ...{ roleIds: [...roleIds], programmeIds: [...programmeIds], years: [...years] },
   }
 }

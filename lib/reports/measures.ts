@@ -92,13 +92,26 @@ export const blockSorts = ['NAME', 'UP', 'DOWN', 'MISSED'] as const
 export const reportAbouts = ['STUDENT', 'COHORT'] as const
 export type ReportAbout = (typeof reportAbouts)[number]
 
-export const reportLimits = { blocks: 12, elements: 6, title: 120, note: 500, rows: 400, columns: 60, configs: 300 } as const
+export const reportLimits = { blocks: 12, elements: 6, title: 120, note: 500, rows: 400, columns: 60, configs: 300, only: 8 } as const
 
 /** The smallest and the largest number of dimensions that split a block: none for a number, two for a matrix. */
 export function splitsOf(show: BlockShow): readonly [number, number] {
   if (show === 'NUMBER') return [0, 0]
   if (show === 'MATRIX') return [2, 2]
   return show === 'TABLE' ? [1, 2] : [1, 1]
+}
+
+/** Whether a block has a row for each student, so that each can be set beside their year group. */
+export function takesSpread({
+  show,
+  rows,
+  columns,
+}: {
+  readonly show: BlockShow
+  readonly rows: Dimension | null
+  readonly columns: Dimension | null
+}): boolean {
+  return show === 'TABLE' && rows === 'student' && columns === null
 }
 
 /** A block with two splits has room for one element. */

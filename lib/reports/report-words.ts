@@ -24,6 +24,12 @@ export function reportWords({ t, sources, formats }: ReportWordsOf) {
     return formats.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   }
 
+  /** A number that may lie between two others, as the middle of an even number does: with one decimal where it has one. */
+  function middle(element: Pick<Element, 'unit' | 'decimals'>, value: number): string {
+    const decimals = Number.isInteger(value) ? element.decimals : Math.max(1, element.decimals)
+    return number({ ...element, decimals }, value)
+  }
+
   /** `isFew`: the number of rows is known, but they are too few to show more. `few` selects a shorter text for narrow places. */
   function cell(
     element: Element,
@@ -65,7 +71,7 @@ export function reportWords({ t, sources, formats }: ReportWordsOf) {
     return wordAt(sources, ['dimension', of]) ?? fieldWord(sources, of) ?? ''
   }
 
-  return { number, cell, head, dimension }
+  return { number, middle, cell, head, dimension }
 }
 
 export type ReportWords = ReturnType<typeof reportWords>
@@ -76,6 +82,14 @@ function fieldWord(sources: unknown, dimension: string): string | undefined {
   const fields = typeof sources === 'object' && sources !== null && 'field' in sources ? sources.field : null
   if (typeof fields !== 'object' || fields === null) return undefined
   return Object.values(fields).flatMap((source: unknown) => wordAt(source, [name]) ?? [])[0]
+}
+
+/** The middle of a row's year group, where the row's value lies below it; otherwise null. */
+export function medianAbove(block: AnsweredBlock, { element, row }: { readonly element: number; readonly row: number }): number | null {
+  const group = block.spread?.groupOf[row] ?? null
+  const figure = group === null ? null : (block.spread?.groups[group]?.figures[element] ?? null)
+  const { value } = numbersAt(block, { element, row, column: null })
+  return figure && value !== null && value < figure.median ? figure.median : null
 }
 
 /** The numbers at a place, in the contract's layout; `row` and `column` are null for the totals. */

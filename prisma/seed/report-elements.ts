@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Condition as ConditionShape, Definition } from '@/lib/contracts/reports/elements.shapes'
 import type { Db } from './database'
+import { institutionLocale, starterText } from './report-texts'
 
 type StarterElement = { readonly name: string; readonly definition: z.input<typeof Definition> }
 
@@ -139,20 +140,37 @@ export type StarterElementName = (typeof starters)[number]['name']
 /** Each starter always has the same id, so that a renamed or removed one is recognised and does not come back. */
 const idOf = (at: number) => `0199a000-0000-7000-8000-${String(at + 1).padStart(12, '0')}`
 
-/** Inserts the starter elements. An existing one stays as the institution has made it, as does an element of its own with the same name. */
+/**
+ * Inserts the starter elements, named in the language of the institution. An existing one stays as the institution has made it, as does an element of its own
+ * with the same name; one that nobody has changed is named anew where that language, or the wording, has changed.
+ */
 export async function seedReportElements(db: Db, at: Date): Promise<void> {
-  const rows = await db.reportElement.findMany({ select: { id: true, name: true, deletedAt: true } })
-  const [ids, names] = [
-    new Set(rows.map(({ id }) => id)),
-    new Set(rows.flatMap(({ name, deletedAt }) => (deletedAt ? [] : [name.toLowerCase()]))),
-  ]
-  const missing = starterElements
-    .map(({ name, definition }, index) => ({ id: idOf(index), name, definition: Definition.parse(definition) }))
-    .filter(({ id, name }) => !ids.has(id) && !names.has(name.toLowerCase()))
+  const locale = await institutionLocale(db)
+  const starting = starterElements.map(({ name, definition }, index) => ({
+    ...{ id: idOf(index), name: starterText(name, locale) },
+    definition: Definition.parse(definition),
+  }))
+  const rows = await db.reportElement.findMany({ select: { id: true, name: true, version: true, deletedAt: true } })
+  const ids = new Set(rows.map(({ id }) => id))
+  const names = new Map(rows.flatMap(({ id, name, deletedAt }) => (deletedAt ? [] : [[name.toLowerCase(), id] as const])))
+  const missing = starting.filter(({ id, name }) => !ids.has(id) && !names.has(name.toLowerCase()))
   await db.reportElement.createMany({ data: missing.map(({ id, name }) => ({ id, name, createdAt: at })) })
   await db.reportElementVersion.createMany({
     data: missing.map(({ id, name, definition }) => ({ elementId: id, version: 1, name, definition, savedAt: at })),
   })
+  const first = await db.reportElementVersion.findMany({
+    where: { elementId: { in: starting.map(({ id }) => id) }, version: 1, savedById: null },
+    select: { elementId: true, name: true },
+  })
+  for (const { id, name } of starting) {
+    // Reports show the first version, also of an element that the institution has changed since.
+    if (first.some((one) => one.elementId === id && one.name !== name))
+      await db.reportElementVersion.updateMany({ where: { elementId: id, version: 1, savedById: null }, data: { name } })
+    const row = rows.find((one) => one.id === id)
+    const isFree = (names.get(name.toLowerCase()) ?? id) === id
+    if (row?.version === 1 && row.deletedAt === null && row.name !== name && isFree)
+      await db.reportElement.updateMany({ where: { id, version: 1, deletedAt: null }, data: { name } })
+  }
 }
 
 export function starterElementId(name: StarterElementName): string {

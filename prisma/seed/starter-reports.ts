@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { Blocks } from '@/lib/contracts/reports/configs.shapes'
+import { sourceLocale, type Locale } from '@/lib/i18n/locales'
 import type { Db } from './database'
 import { starterElementId, type StarterElementName } from './report-elements'
+import { institutionLocale, starterText } from './report-texts'
 
 type Block = Omit<z.input<typeof Blocks>[number], 'uid' | 'elements'> & { readonly elements: readonly StarterElementName[] }
 type StarterReport = {
@@ -56,7 +59,7 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Procedures per student',
-    note: 'How much each has done, the fewest first.',
+    note: 'How much each has done, the fewest first, beside the lowest, middle and highest of the year group.',
     roles: ['STAFF', 'ADMIN', 'TEACHER'],
     blocks: [
       {
@@ -65,6 +68,7 @@ export const starterReports: readonly StarterReport[] = [
         rows: 'student',
         sort: 'UP',
         limit: 200,
+        spread: true,
         elements: ['Procedures done', 'Counted towards targets', 'Done without help', 'Marked competent or better, last ten'],
       },
       { title: 'By category and year of study', show: 'MATRIX', rows: 'field.category', columns: 'year', elements: ['Procedures done'] },
@@ -87,7 +91,8 @@ export const starterReports: readonly StarterReport[] = [
   },
   {
     title: 'Marking load of teachers',
-    note: 'Sessions that each teacher has finished, and how soon.',
+    note: 'Sessions that each teacher has finished, and how soon, also those of students who have left.',
+    asThen: true,
     roles: ['ADMIN'],
     blocks: [
       {
@@ -215,34 +220,58 @@ const idOf = (at: number) => `0199a000-0001-7000-8000-${String(at + 1).padStart(
 const uidOf = (at: number, block: number) => `0199a000-0002-7000-8${String(at + 1).padStart(3, '0')}-${String(block + 1).padStart(12, '0')}`
 
 /** The blocks of a starter report, with the elements in the versions that come with Cusp. */
-export function starterBlocks(at: number): z.output<typeof Blocks> {
+export function starterBlocks(at: number, locale: Locale = sourceLocale): z.output<typeof Blocks> {
   return Blocks.parse(
-    (starterReports[at]?.blocks ?? []).map(({ elements, ...block }, index) => ({
+    (starterReports[at]?.blocks ?? []).map(({ elements, title, ...block }, index) => ({
       ...block,
+      title: starterText(title, locale),
       uid: uidOf(at, index),
       elements: elements.map((name) => ({ id: starterElementId(name), version: 1 })),
     })),
   )
 }
 
-/** The starter reports. One that is there, or was removed, stays as the institution has made it. */
+/**
+ * The starter reports, in the language of the institution. One that was changed or removed stays as the institution has made it; one that nobody has changed
+ * follows the language and what this version says and shows.
+ */
 export async function seedReports(db: Db, at: Date): Promise<void> {
-  const rows = await db.reportConfig.findMany({ select: { id: true, title: true, deletedAt: true } })
+  const locale = await institutionLocale(db)
+  const rows = await db.reportConfig.findMany({
+    select: { id: true, title: true, note: true, about: true, asThen: true, blocks: true, revision: true, deletedAt: true },
+  })
   const elements = new Set((await db.reportElement.findMany({ select: { id: true } })).map(({ id }) => id))
   const roles = await db.role.findMany({ where: { builtIn: { not: null } }, select: { id: true, builtIn: true } })
-  const ids = new Set(rows.map(({ id }) => id))
-  const titles = new Set(rows.flatMap(({ title, deletedAt }) => (deletedAt ? [] : [title.toLowerCase()])))
-  const missing = starterReports
-    .map((report, index) => ({ ...report, id: idOf(index), blocks: starterBlocks(index) }))
-    .filter(({ id, title }) => !ids.has(id) && !titles.has(title.toLowerCase()))
+  const titles = new Map(rows.flatMap(({ id, title, deletedAt }) => (deletedAt ? [] : [[title.toLowerCase(), id] as const])))
+  const starting = starterReports
+    .map(({ title, note, about = 'COHORT', asThen = false, roles: read = [] }, index) => ({
+      ...{ id: idOf(index), about, asThen, read, blocks: starterBlocks(index, locale) },
+      ...{ title: starterText(title, locale), note: starterText(note, locale) },
+    }))
     // If a school has an element of its own with a starter's name, that starter does not exist.
     .filter(({ blocks }) => blocks.every((block) => block.elements.every((element) => elements.has(element.id))))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const missing = starting.filter(({ id, title }) => !found.has(id) && !titles.has(title.toLowerCase()))
   await db.reportConfig.createMany({
-    data: missing.map(({ id, title, note, about, asThen, blocks, roles: read = [] }) => ({
-      ...{ id, title, note, blocks, createdAt: at },
-      about: about ?? 'COHORT',
-      asThen: asThen ?? false,
-      roleIds: roles.flatMap(({ id: roleId, builtIn }) => (read.some((name) => name === builtIn) ? [roleId] : [])),
+    data: missing.map(({ read, ...report }) => ({
+      ...report,
+      createdAt: at,
+      roleIds: roles.flatMap(({ id, builtIn }) => (read.some((name) => name === builtIn) ? [id] : [])),
     })),
   })
+  for (const { id, title, read: _, ...report } of starting) {
+    const row = found.get(id)
+    // The institution's own changes, also of who may read it, raise the revision.
+    if (!row || row.deletedAt !== null || row.revision !== 1) continue
+    const isFree = (titles.get(title.toLowerCase()) ?? id) === id
+    const now = { ...report, title: isFree ? title : row.title }
+    const stored = { title: row.title, note: row.note, about: row.about, asThen: row.asThen, blocks: parsed(row.blocks) }
+    if (!isDeepStrictEqual(stored, now)) await db.reportConfig.updateMany({ where: { id, revision: 1, deletedAt: null }, data: now })
+  }
+}
+
+/** Stored blocks with what a later version has given every block; null where they cannot be read. */
+function parsed(blocks: unknown): z.output<typeof Blocks> | null {
+  const found = Blocks.safeParse(blocks)
+  return found.success ? found.data : null
 }

@@ -22,8 +22,8 @@ export type ScreenParts = {
   readonly HandedOver: ComponentType<{ actor: Actor }>
   /** Shown where the module is off, the privilege is missing, or the screen is only for the person themself while somebody views as them (viewing.ts). */
   readonly Closed: ComponentType<{ reason: 'module' | 'privilege' | 'viewing' }>
-  /** Wraps every screen of a signed-in person. */
-  readonly Frame: ComponentType<{ actor: Actor; name: ScreenName; children: ReactNode }>
+  /** Wraps every screen of a signed-in person. `title`: what the screen shows one of, in place of the screen's name. */
+  readonly Frame: ComponentType<{ actor: Actor; name: ScreenName; title: string | null; children: ReactNode }>
 }
 
 type PageProps = {
@@ -39,6 +39,8 @@ export type ScreenContext = {
   readonly run: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C>>
   /** The same, with null where the row does not exist or is not theirs: for a record that may exist only on the device. */
   readonly find: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C> | null>
+  /** Names the browser's tab after what the screen shows, where the name of the screen says too little. Never a person's name: the browser remembers it. */
+  readonly sayTitle: (title: string) => void
 }
 
 const SCREEN = Symbol.for('cusp.screen')
@@ -54,26 +56,29 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
       const { open } = screens[name]
       if (open.module !== null && !actor.modules.has(open.module))
         return (
-          <Frame actor={actor} name={name}>
+          <Frame actor={actor} name={name} title={null}>
             <Closed reason="module" />
           </Frame>
         )
       if (open.privilege !== null && !passes(open.privilege, actor.privileges))
         return (
-          <Frame actor={actor} name={name}>
+          <Frame actor={actor} name={name} title={null}>
             <Closed reason="privilege" />
           </Frame>
         )
+      let title: string | null = null
       const context: ScreenContext = {
         actor,
         params: await params,
         query: await searchParams,
         run: (call, input) => runInProcess(call, input, { actor, request }),
         find: (call, input) => orNull(runInProcess(call, input, { actor, request })),
+        sayTitle: (said) => void (title = said),
       }
+      const drawn = await renderOrClosed(() => render(context), Closed)
       return (
-        <Frame actor={actor} name={name}>
-          {await renderOrClosed(() => render(context), Closed)}
+        <Frame actor={actor} name={name} title={title}>
+          {drawn}
         </Frame>
       )
     }
@@ -125,6 +130,8 @@ async function renderOrClosed(render: () => Promise<ReactNode> | ReactNode, Clos
     return await sayingDatabaseDown(render)
   } catch (error) {
     if (error instanceof Refusal && error.more.code === 'sign-in.VIEWING') return <Closed reason="viewing" />
+    // The screen is theirs, but not what its address asks for.
+    if (error instanceof Refusal && error.status === 'FORBIDDEN') return <Closed reason="privilege" />
     if (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'VALIDATION_FAILED')) notFound()
     throw error
   }

@@ -26,5 +26,5 @@ export async function blockOf(db: Db, { elementIds, rows, columns, show }: Chose
     const one = found.find((element) => element.id === id)
     return one ? [{ id, version: one.version }] : []
   })
-  return { uid: elementIds[0] ?? '', title: '', elements, rows, columns, show, sort: 'NAME', limit: 200 }
+  return { uid: elementIds[0] ?? '', title: '', elements, rows, columns, show, sort: 'NAME', limit: 200, spread: false }
 }

@@ -15,7 +15,7 @@ import { xlsxOf, type XlsxCell } from '@/server/kernel/files/xlsx'
 import { measureSources } from '@/server/kernel/queries/measures.sql'
 import { sheetOfBlock, sheetOfRows, type Sheet } from './block-sheets'
 import { listRowsOf } from './cell-rows'
-import { answerBlock, type Block } from './measures/block'
+import { answerBlock } from './measures/block'
 import type { BehindRow } from './measures/count.sql'
 import { parseDefinition, listNamesIn } from './measures/definition'
 import { listNames } from './measures/names.sql'
@@ -57,7 +57,7 @@ type Written = {
 export async function fileOfBlocks(db: Db, actor: Actor, written: Written): Promise<ReportFile> {
   const { plan, answers, format } = written
   const texts = await textsIn(written.locale)
-  const said = await listBlockElements(db, plan.blocks)
+  const said = await listBlockElements(db, plan)
   const sheets = sheetsOf(answers, said, texts)
   const numbers = sheets.reduce((sum, sheet) => sum + sheet.numbers, 0)
   const made = { csv: '', xlsx: null, numbers, isCut: answers.kind === 'rows' && answers.isCut }
@@ -88,7 +88,7 @@ async function textsIn(wanted: string) {
 type Said = Awaited<ReturnType<typeof listBlockElements>>
 
 /** Every version of an element that these blocks show, with the halves of ratios, and the names that their conditions refer to. */
-async function listBlockElements(db: Db, blocks: readonly Block[]) {
+async function listBlockElements(db: Db, { blocks, framed: { only } }: Pick<Plan, 'blocks' | 'framed'>) {
   const wanted = blocks.flatMap(({ elements }) => elements.map(({ id, version }) => ({ elementId: id, version })))
   const stored = await listVersions(db, wanted)
   const halves = stored.flatMap(({ definition }) => halvesIn(parseDefinition(definition)))
@@ -96,10 +96,9 @@ async function listBlockElements(db: Db, blocks: readonly Block[]) {
     ...one,
     definition: parseDefinition(definition),
   }))
-  const names = await listNamesIn(
-    db,
-    all.flatMap(({ definition }) => definition ?? []),
-  )
+  const definitions = all.flatMap(({ definition }) => definition ?? [])
+  const narrowed = only.map(({ field, value }) => [{ field, op: 'IS' as const, values: [value] }])
+  const names = await listNamesIn(db, [...definitions, ...definitions.slice(0, 1).map((one) => ({ ...one, where: narrowed }))])
   const find = (id: string, version: number) => all.find((one) => one.elementId === id && one.version === version) ?? null
   return {
     find,
@@ -145,7 +144,7 @@ async function aboutOf(
   { plan, answers, at, said, texts }: Written & { said: Said; texts: Texts },
 ): Promise<XlsxCell[][]> {
   const { t, formats, sources, ofElements } = texts
-  const { frame, reader, asked } = plan.framed
+  const { frame, reader, asked, only } = plan.framed
   const words = elementWords({ t: ofElements, words: sources, formats, sources: measureSources().map(sourceView), nameOf: said.nameOf })
   const { studentId, programmeId, year, groupId, firmId } = asked.narrowed
   const named = async (set: string, id: string | undefined) =>
@@ -157,11 +156,15 @@ async function aboutOf(
     ...(await named('groups', groupId)),
     ...(await named('firms', firmId)),
   ]
+  const [first] = plan.blocks.flatMap(({ elements }) => elements)
+  const source = (first && said.find(first.id, first.version)?.definition?.source) ?? ''
+  const narrowed = only.map(({ field, value }) => `${words.fieldName(source, field)}: ${words.valueOf(source, field, value)}`)
   const counted = frame.counted === null ? [] : [[t('file.counted'), formats.percent(frame.counted / 100)]]
   return [
     [t('file.report'), plan.title ?? t('analysis.analysis.title')],
     [t('file.of'), of.length === 0 ? t(reader.seesPeople ? 'file.everybody' : 'file.crowd') : of.join(', ')],
     ...(asked.narrowed.isThen ? [['', t('file.asThen')]] : []),
+    ...(narrowed.length > 0 ? [[t('file.narrowed'), narrowed.join(', ')]] : []),
     [t('file.days'), `${frame.from} – ${frame.to}`],
     [t('file.asOf'), formats.dateTime(at)],
     ...counted,

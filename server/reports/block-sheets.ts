@@ -2,7 +2,7 @@ import 'server-only'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import type { translatorFor } from '@/lib/i18n/translator'
 import { restsOnMany, type MeasureKind } from '@/lib/reports/measures'
-import { numbersAt, type ReportWords } from '@/lib/reports/report-words'
+import { medianAbove, numbersAt, type ReportWords } from '@/lib/reports/report-words'
 import type { XlsxCell } from '@/server/kernel/files/xlsx'
 import type { BehindRow } from './measures/count.sql'
 
@@ -37,15 +37,16 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
   const after = [...notes, ...(isEmpty ? [[t('report.none')]] : []), ...(block.isCut ? [[t('report.cut', { count: rows.length })]] : [])]
   if (shown.length === 0 || isEmpty) return { title: block.title, rows: after, numbers: 0 }
   const table = rowsBy === null ? numbersOf(block, shown, texts) : columnsBy === null ? tableOf() : crossOf()
-  return { title: block.title, rows: [...table, ...after], numbers: lines.length * (table[0]?.length ?? 0) }
+  return { title: block.title, rows: [...table, ...spreadRows(block, texts), ...after], numbers: lines.length * (table[0]?.length ?? 0) }
 
   function tableOf(): XlsxCell[][] {
     const isBeside = (at: number) => restsOnMany(kinds[at] ?? 'COUNT')
     const header = shown.flatMap(({ element, at }) =>
       isBeside(at) ? [element.name, t('file.entriesOf', { name: element.name })] : [element.name],
     )
+    const isCompared = block.spread !== null
     return [
-      [words.dimension(rowsBy), ...header],
+      [words.dimension(rowsBy), ...header, ...(isCompared ? [t('spread.below')] : [])],
       ...lines.map(({ row, name }) => [
         name,
         ...shown.flatMap(({ element, at }) => {
@@ -53,6 +54,7 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
           const value = cellOf(element, told, texts)
           return isBeside(at) ? [value, told.n ?? t('report.hidden')] : [value]
         }),
+        ...(isCompared ? [row === null ? '' : belowIn(block, row)] : []),
       ]),
     ]
   }
@@ -69,6 +71,35 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
       ]),
     ]
   }
+}
+
+/** The names of the elements in which a row lies below the middle of its year group. */
+function belowIn(block: AnsweredBlock, row: number): string {
+  return block.elements.flatMap(({ name }, element) => (medianAbove(block, { element, row }) === null ? [] : [name])).join(', ')
+}
+
+/** The lowest, middle and highest of each year group, below the students. */
+function spreadRows({ elements, spread }: AnsweredBlock, { t, words }: With): XlsxCell[][] {
+  if (!spread || spread.groups.length === 0) return []
+  const formatOf = ({ unit, decimals }: Element, value: number) =>
+    unit === 'SHARE' ? '0%' : decimals === 0 && Number.isInteger(value) ? '0' : `0.${'0'.repeat(Math.max(1, decimals))}`
+  const cell = (element: Element, value: number): XlsxCell =>
+    element.unit === 'DAY' ? words.number(element, value) : { value, format: formatOf(element, value) }
+  const heads = ['group', 'measure', 'least', 'median', 'most', 'below', 'students'] as const
+  return [
+    [],
+    heads.map((name) => t(`spread.${name}`)),
+    ...spread.groups.flatMap(({ programme, year, figures }) =>
+      elements.flatMap((element, at) => {
+        if (element.bar !== null) return []
+        const figure = figures[at]
+        const group = t('since', { programme, year })
+        if (!figure) return [[group, element.name, t('report.tooFew')]]
+        const { least, median, most, below, of } = figure
+        return [[group, element.name, cell(element, least), cell(element, median), cell(element, most), below, of]]
+      }),
+    ),
+  ]
 }
 
 function numbersOf(block: AnsweredBlock, shown: readonly { element: Element; at: number }[], texts: With): XlsxCell[][] {

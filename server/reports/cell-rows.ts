@@ -16,10 +16,11 @@ type Asked = { readonly block: Block; readonly framed: Framed; readonly at: Cell
  * @throws FORBIDDEN for readers who may not see each of the people, and for a source that hides who said something; NOT_FOUND where the block has no such
  * element
  */
-export async function listRowsOf(db: Db, actor: Actor, { block, framed: { reader, as, asked, times }, at, take, skip }: Asked) {
+export async function listRowsOf(db: Db, actor: Actor, { block, framed, at, take, skip }: Asked) {
+  const { reader, asked } = framed
   const { element, row, column } = at
   if (element >= block.elements.length) throw refuse('NOT_FOUND')
-  const shown = (await shownElements(db, actor, { block, reader, as }))[element]
+  const shown = (await shownElements(db, actor, { block, framed }))[element]
   const [part] = shown?.parts ?? []
   if (!shown || !part || shown.bar !== null || shown.parts.length > 1 || !reader.seesPeople || part.source.floor > 0)
     throw refuse('FORBIDDEN')
@@ -30,7 +31,7 @@ export async function listRowsOf(db: Db, actor: Actor, { block, framed: { reader
   return {
     element: shown.name,
     opens: part.source.row.opens,
-    rows: await listBehind(db, countedOf(part, times), { ...asked, split: splitOf(block) }, { cell, take, skip }),
+    rows: await listBehind(db, countedOf(part, framed), { ...asked, split: splitOf(block) }, { cell, take, skip }),
   }
 }
 

@@ -1,13 +1,12 @@
 import type { DomainIds } from '@/server/kernel/ids'
 
-const narrowed =
-  'narrows what scope lets through and reaches nothing else; a crowd is narrowed by nobody further than its year (configs.test.ts)'
+const narrowed = 'narrows what scope lets through and reaches nothing else; a crowd is narrowed by nobody (configs.test.ts)'
 const byAdmins = 'who sets reports up names any; that it is there is checked (configs.test.ts)'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 
 export const reportsIds: DomainIds = {
   parameters: [
-    [/^(elementIds|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
+    [/^(elementIds|elementId|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
     [/^asked\.id$/, { table: 'report_config' }],
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],
@@ -38,6 +37,11 @@ export const reportsIds: DomainIds = {
       why: 'elements are known to whoever reads reports; of whom they tell is scope’s (configs.test.ts)',
       calls: ['analyse', 'analysisRows'],
       ids: ['elementIds'],
+    },
+    {
+      why: 'chooses whose fields are listed; one that the reader may not see lists those of another',
+      calls: ['analysis'],
+      ids: ['elementId'],
     },
     {
       why: 'terms are known to every session; whose report it is, is scope’s (terms.test.ts)',

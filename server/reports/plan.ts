@@ -30,7 +30,7 @@ export async function planOf(
   const behind = 'element' in asked ? { element: asked.element, row: asked.row, column: asked.column } : null
   const input = { ...peopleOf(asked), span: asked.span, from: asked.from, to: asked.to }
   if (asked.of === 'ANALYSIS' || asked.of === 'ANALYSIS_ROWS') {
-    const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input, at, boundMs })
+    const frame = await frameReport(db, actor, { about: aboutOf(actor), asThen: false, input, at, only: asked.only, boundMs })
     return { title: null, framed: frame, blocks: [await blockOf(db, asked)], behind }
   }
   const found = await findReportOrThrow(db, actor, asked.id)

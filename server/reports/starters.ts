@@ -13,7 +13,10 @@ export function provideStarterReports(starters: Starters): void {
   globalThis.cuspStarterReports = starters
 }
 
-/** Adds the elements and reports that come with this version and never existed here. One that was changed or removed stays so. */
+/**
+ * Adds the elements and reports that come with this version and never existed here, and words those that nobody has changed as this version does, in the
+ * language of the institution. One that was changed or removed stays so.
+ */
 export async function addStarters(db: Tx, at: Date): Promise<void> {
   await globalThis.cuspStarterReports?.(db, at)
 }

@@ -92,3 +92,44 @@ test('an element is made, told in words and counted at once, saved in versions, 
   // The browser's console reports the refused save.
   expect(complaints.flat().filter((one) => !one.includes('409'))).toEqual([])
 })
+
+test('the sentence is made by keyboard alone: the focus follows what is added and removed', async ({ browser }) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'admin', server.url)
+  const page = await desk.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(`${list}/edit/new`)
+  const fieldOf = (number: number) =>
+    page.getByRole('group', { name: elements('edit.condition', { number }), exact: true }).getByLabel(elements('edit.field'))
+  const removeOf = (number: number) =>
+    page
+      .getByRole('group', { name: elements('edit.condition', { number }), exact: true })
+      .getByRole('button')
+      .last()
+  await page.getByRole('button', { name: elements('edit.addWhere') }).press('Enter')
+  await expect(fieldOf(1)).toBeFocused()
+  await page.getByRole('button', { name: elements('edit.addAnd'), exact: true }).press('Enter')
+  await expect(fieldOf(2)).toBeFocused()
+  // The next condition takes the place of the removed one; after the last, the way to add one is there.
+  await removeOf(1).press('Enter')
+  await expect(fieldOf(1)).toBeFocused()
+  await removeOf(1).press('Enter')
+  await expect(page.getByRole('button', { name: elements('edit.addWhere') })).toBeFocused()
+
+  // A list of values: Enter in it does not send the form, and Escape leads back to its button.
+  await page.keyboard.press('Enter')
+  await fieldOf(1).selectOption(sources('field.procedures.procedure'))
+  const values = page.getByRole('button', { name: elements('edit.choose'), exact: true })
+  await values.press('Enter')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Space')
+  await expect(panel.getByRole('checkbox').first()).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeVisible()
+  await expect(page.getByText(words('en-GB', 'ui')('errorHeading'))).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.locator('[aria-haspopup="dialog"]:focus')).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
+import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -20,7 +21,7 @@ import {
   type BlockValues,
   type KnownElements,
 } from '@/lib/reports/config-values'
-import { blockSorts, elementsOf, reportLimits, splitsOf, type Dimension } from '@/lib/reports/measures'
+import { blockSorts, elementsOf, reportLimits, splitsOf, takesSpread, type Dimension } from '@/lib/reports/measures'
 import { ElementsField } from './elements-field'
 import { ShowField } from './show-field'
 
@@ -29,6 +30,8 @@ interface BlockFieldsProps {
   /** The block's position in the report. */
   at: number
   known: KnownElements
+  /** Whether the report is of students in the years that they were in then. */
+  asThen: boolean
   field: FieldAt
   isOpen: boolean
   /** The reason why the block cannot be removed. */
@@ -39,7 +42,7 @@ interface BlockFieldsProps {
 }
 
 /** A block: folded it says what it is, unfolded it can be edited. */
-export function BlockFields({ block, at, known, field, isOpen, keptReason, onOpen, onChange, onRemove }: BlockFieldsProps) {
+export function BlockFields({ block, at, known, asThen, field, isOpen, keptReason, onOpen, onChange, onRemove }: BlockFieldsProps) {
   const t = useTranslations('reportConfigs')
   const number = at + 1
   const bodyId = `block-${block.uid}`
@@ -70,14 +73,21 @@ export function BlockFields({ block, at, known, field, isOpen, keptReason, onOpe
       </div>
       {isOpen && (
         <div id={bodyId} className="flex flex-col gap-4">
-          <Opened block={block} at={at} known={known} field={field} onChange={onChange} />
+          <Opened block={block} at={at} known={known} asThen={asThen} field={field} onChange={onChange} />
         </div>
       )}
     </Card>
   )
 }
 
-function Opened({ block, at, known, field, onChange }: Pick<BlockFieldsProps, 'block' | 'at' | 'known' | 'field' | 'onChange'>) {
+function Opened({
+  block,
+  at,
+  known,
+  asThen,
+  field,
+  onChange,
+}: Pick<BlockFieldsProps, 'block' | 'at' | 'known' | 'asThen' | 'field' | 'onChange'>) {
   const t = useTranslations('reportConfigs.edit')
   const sorts = useTranslations('reportConfigs.sort')
   const words = useReportWords()
@@ -163,6 +173,16 @@ function Opened({ block, at, known, field, onChange }: Pick<BlockFieldsProps, 'b
             onChange={(limit) => onChange({ ...block, limit })}
           />
         </div>
+      )}
+      {takesSpread(block) && (
+        <Checkbox
+          {...field(path('spread'))}
+          label={t('spread')}
+          description={t('spreadHelp')}
+          disabledReason={asThen && t('spreadThen')}
+          checked={block.spread && !asThen}
+          onChange={(spread) => onChange({ ...block, spread })}
+        />
       )}
     </>
   )

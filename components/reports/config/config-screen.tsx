@@ -127,6 +127,7 @@ export function ConfigScreen({ initial, begun = null, choices }: ConfigScreenPro
     columns: t('edit.columns'),
     sort: t('edit.sort'),
     limit: t('edit.limit'),
+    spread: t('edit.spread'),
   }
 
   function labelOf(path: string): string {
@@ -200,6 +201,7 @@ export function ConfigScreen({ initial, begun = null, choices }: ConfigScreenPro
             block={block}
             at={at}
             known={known}
+            asThen={values.asThen}
             field={field}
             isOpen={block.uid === openUid || isWrong(at)}
             keptReason={blocks.length === 1 && t('edit.atLeastOne')}

@@ -28,6 +28,13 @@ export function ConditionRow({ row, path, label, source, words, field, onNamed, 
   const name = source?.name ?? ''
   const said = isFinished(row, source) ? words.condition(name, { ...row, values: [...row.values] }) : label
 
+  /** A problem with one of the values is said beside all of them, since they are one choice. */
+  function valuesAt() {
+    const { id, error } = field(`${path}.values`)
+    const ofOne = row.values.map((_, at) => field(`${path}.values.${at}`).error).find((one) => one !== null)
+    return { id, error: error ?? ofOne ?? null }
+  }
+
   function opWords(op: ConditionOp): string {
     if (chosen?.kind === 'DAY' && (op === 'AT_LEAST' || op === 'AT_MOST')) return t(`op.${op}_day`)
     if (row.values.length > 1 && (op === 'IS' || op === 'IS_NOT')) return t(`op.${op}_many`)
@@ -68,7 +75,7 @@ export function ConditionRow({ row, path, label, source, words, field, onNamed, 
       )}
       {chosen && (
         <ValueField
-          {...field(`${path}.values`)}
+          {...valuesAt()}
           source={name}
           field={chosen}
           row={row}

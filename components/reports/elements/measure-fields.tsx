@@ -11,6 +11,7 @@ import { freshCondition } from '@/lib/reports/condition-rows'
 import type { ConditionValues, MeasureValues } from '@/lib/reports/element-values'
 import { elementLimits, measureKinds, numberMeasures, type MeasureKind } from '@/lib/reports/measures'
 import { ConditionRow } from './condition-row'
+import { focusField } from './focus-field'
 import type { ElementContext } from './element-context'
 
 interface MeasureFieldsProps extends ElementContext {
@@ -114,6 +115,18 @@ type ShareRowsProps = ElementContext & { where: readonly ConditionValues[]; onCh
 /** The conditions of a share, all of which must hold. */
 function ShareRows({ where, onChange, ...context }: ShareRowsProps) {
   const t = useTranslations('reportElements.edit')
+  const pathOf = (at: number) => `definition.measure.where.${at}`
+
+  function add() {
+    onChange([...where, freshCondition(newId())])
+    focusField(context.field(`${pathOf(where.length)}.field`).id)
+  }
+
+  function remove(at: number) {
+    onChange(where.filter((_, place) => place !== at))
+    focusField(context.field(`${pathOf(Math.min(at, where.length - 2))}.field`).id)
+  }
+
   return (
     <>
       {where.map((row, at) => (
@@ -122,21 +135,15 @@ function ShareRows({ where, onChange, ...context }: ShareRowsProps) {
           <ConditionRow
             {...context}
             row={row}
-            path={`definition.measure.where.${at}`}
+            path={pathOf(at)}
             label={t('ofShare', { number: at + 1 })}
             onChange={(next) => onChange(where.map((one, place) => (place === at ? next : one)))}
-            onRemove={where.length > 1 ? () => onChange(where.filter((_, place) => place !== at)) : null}
+            onRemove={where.length > 1 ? () => remove(at) : null}
           />
         </div>
       ))}
       {where.length < elementLimits.shareConditions && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="self-start"
-          icon={<Plus />}
-          onPress={() => onChange([...where, freshCondition(newId())])}
-        >
+        <Button variant="quiet" size="sm" className="self-start" icon={<Plus />} onPress={add}>
           {t('addAnd')}
         </Button>
       )}

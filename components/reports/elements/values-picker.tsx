@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -51,7 +51,8 @@ export function ValuesPicker({ values, nameOf, onChange, lookUp, options, ...gro
         variant={values.length > 0 ? 'tinted' : 'secondary'}
       >
         {(close) => (
-          <div className="flex flex-col gap-2">
+          // The picker is inside a form, which Enter in one of its fields would send.
+          <div className="flex flex-col gap-2" onKeyDown={preventSending}>
             {lookUp === null ? (
               <Ticks rows={options.map((id) => ({ id, name: nameOf(id) }))} values={values} onToggle={toggle} />
             ) : (
@@ -65,6 +66,10 @@ export function ValuesPicker({ values, nameOf, onChange, lookUp, options, ...gro
       </Popover>
     </ChoiceGroup>
   )
+}
+
+function preventSending(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 interface TicksProps {
@@ -103,15 +108,7 @@ function Searched({ source, field, values, nameOf, onToggle }: SearchedProps) {
   const rows = [...head, ...(found?.options ?? []).filter(({ id }) => !head.some((one) => one.id === id))]
   return (
     <>
-      <SearchField
-        data-autofocus
-        label={t('find')}
-        value={text}
-        maxLength={100}
-        onChange={setText}
-        // The field is inside a form, which Enter would send.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <SearchField data-autofocus label={t('find')} value={text} maxLength={100} onChange={setText} />
       {isAsking && found === null && <Spinner size="sm" />}
       <Ticks rows={rows} values={values} onToggle={onToggle} />
       <p role="status" className="text-dense text-muted empty:hidden">

@@ -2,11 +2,13 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { newId } from '@/lib/client/new-id'
-import { canAdd, canAddBeside, changeRows, type RowChange } from '@/lib/reports/condition-rows'
+import { canAdd, canAddBeside, changeRows, placeAfterRemoval, placeOfAdded, type Place, type RowChange } from '@/lib/reports/condition-rows'
 import type { WhereValues } from '@/lib/reports/element-values'
 import { ConditionRow } from './condition-row'
+import { focusField } from './focus-field'
 import type { ElementContext } from './element-context'
 
 /** Conditions for the entries: those on separate rows must all hold, and of those joined by a line any one must hold. */
@@ -16,7 +18,21 @@ export function WhereFields({
   ...context
 }: ElementContext & { where: WhereValues; onChange: (where: WhereValues) => void }) {
   const t = useTranslations('reportElements.edit')
+  const addId = useId()
   const change = (one: RowChange) => onChange(changeRows(where, one))
+  const pathOf = ({ at, or }: Place) => `definition.where.${at}.${or}`
+
+  function add(kind: 'AND' | 'OR') {
+    change({ kind, key: newId() })
+    focusField(context.field(`${pathOf(placeOfAdded(where, kind))}.field`).id)
+  }
+
+  function remove(place: Place) {
+    const next = placeAfterRemoval(where, place)
+    change({ kind: 'REMOVE', place })
+    focusField(next ? context.field(`${pathOf(next)}.field`).id : addId)
+  }
+
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {where.map((any, at) => (
@@ -29,10 +45,10 @@ export function WhereFields({
                 <ConditionRow
                   {...context}
                   row={row}
-                  path={`definition.where.${at}.${or}`}
+                  path={pathOf({ at, or })}
                   label={any.length > 1 ? t('alternative', { number: at + 1, at: or + 1 }) : t('condition', { number: at + 1 })}
                   onChange={(next) => change({ kind: 'SET', place: { at, or }, row: next })}
-                  onRemove={() => change({ kind: 'REMOVE', place: { at, or } })}
+                  onRemove={() => remove({ at, or })}
                 />
               </div>
             ))}
@@ -41,12 +57,12 @@ export function WhereFields({
       ))}
       <div className="flex flex-wrap gap-2">
         {canAdd(where) && (
-          <Button variant="quiet" size="sm" icon={<Plus />} onPress={() => change({ kind: 'AND', key: newId() })}>
+          <Button id={addId} variant="quiet" size="sm" icon={<Plus />} onPress={() => add('AND')}>
             {t(where.length === 0 ? 'addWhere' : 'addAnd')}
           </Button>
         )}
         {canAddBeside(where) && (
-          <Button variant="quiet" size="sm" icon={<Plus />} onPress={() => change({ kind: 'OR', key: newId() })}>
+          <Button variant="quiet" size="sm" icon={<Plus />} onPress={() => add('OR')}>
             {t('addOr')}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { useSelector } from '@/components/shared/selector-modal'
 import { useMayOpen } from '@/components/shared/use-places'
@@ -55,13 +56,32 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   const [isTable, setTable] = useState(false)
   const isOverTime = kind === 'timeseries'
   const ask = (changed: Partial<AnalysisAsked>) => router.replace(analysisHref(kind, { ...asked, ...changed }), { scroll: false })
-  const filters = useReportFilters({ choices: view.choices, asked, onAsk: ask })
   const { frame, elements } = view
   // Until something is chosen the first is shown, so that nobody begins before an empty page.
   const wanted = asked.elementIds.length > 0 ? asked.elementIds : elements.slice(0, 1).map(({ id }) => id)
   const chosen = elements.filter(({ id }) => wanted.includes(id))
   // Only the dimensions that split every chosen measure.
   const splits = (chosen[0]?.splits ?? []).filter((one) => chosen.every((element) => element.splits.includes(one)))
+  // Only the fields that every chosen measure has; what was set for another measure is left out.
+  const fields = view.fields.filter(({ name }) => chosen.every((element) => element.fields.includes(name)))
+  const only = asked.only.filter(({ field }) => fields.some(({ name }) => name === field))
+  const filters = [
+    ...useReportFilters({ choices: view.choices, asked, onAsk: ask }),
+    ...fields.map(({ name, words: of, options: values }) => {
+      const dimension = `field.${name}` as const
+      return choiceFilter({
+        id: dimension,
+        label: words.dimension(dimension),
+        any: t('any'),
+        value: only.find(({ field }) => field === name)?.value ?? '',
+        options: values.map((one) => ({ value: one.id, label: words.head(dimension, of, { key: one.id, name: one.name }) })),
+        onChange: (value) => {
+          const rest = only.filter(({ field }) => field !== name)
+          ask({ only: value === '' ? rest : [...rest, { field: name, value }] })
+        },
+      })
+    }),
+  ]
   const times = splits.filter((one) => timeDimensions.some((time) => time === one))
   const rowsOpen = isOverTime ? times : splits
   const rows =
@@ -75,7 +95,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   const show = shows.find((one) => one === asked.show) ?? shows[0] ?? 'TABLE'
   const input = {
     elementIds: chosen.map(({ id }) => id),
-    ...{ rows, columns, show },
+    ...{ rows, columns, show, only },
     span: frame.span,
     ...(frame.span === 'DAYS' && { from: frame.from, to: frame.to }),
     ...narrowedOf(asked),
@@ -95,7 +115,8 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
           after={<AsOf frame={frame} />}
           more={
             <>
-              {found && makes && (
+              {/* A report’s conditions are those of its elements, so one that begins here could not be narrowed. */}
+              {found && makes && only.length === 0 && (
                 <LinkButton
                   icon={<FileChartColumn />}
                   href={beginReportHref({ elementIds: input.elementIds, rows: rows ?? '', columns: columns ?? '', show })}
@@ -122,7 +143,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
             />
           }
           filters={filters}
-          onClear={() => ask({ programmeId: '', year: '', groupId: '', firmId: '' })}
+          onClear={() => ask({ programmeId: '', year: '', groupId: '', firmId: '', only: [] })}
         />
         {!view.seesPeople && <Banner tone="info">{report('crowd')}</Banner>}
         {elements.length === 0 ? (

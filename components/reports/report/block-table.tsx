@@ -1,15 +1,17 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
+import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { heatLook, heatOf } from '@/components/shared/report/heat-cell'
 import { progressHref } from '../report-hrefs'
 import { Anchor } from '@/components/ui/link-context'
 import { classNames } from '@/components/ui/class-names'
+import { IconSlot } from '@/components/ui/icon-slot'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { goalOf, isMissed } from '@/lib/reports/measures'
 import type { OpenCell } from './drawn-block'
-import { numbersAt } from '@/lib/reports/report-words'
+import { medianAbove, numbersAt } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
 interface BlockTableProps {
@@ -76,6 +78,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
                 const told = numbersAt(block, { element, row, column })
                 const { text, isFew } = words.cell(one, told, 'few')
                 const isOpenable = onOpen !== null && one.hasRows && told.n !== null && told.n > 0
+                const median = row === null ? null : medianAbove(block, { element, row })
                 const goal = row === null || !isMissed(one, told.value) ? null : goalOf(one)
                 const step = isHot && row !== null && column !== null && told.value !== null && most > 0 ? heatOf(told.value / most) : null
                 return (
@@ -87,7 +90,12 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
                       step !== null && heatLook(step),
                     )}
                   >
-                    {goal !== null && <Missed says={t('misses', { target: words.number(one, goal) })} />}
+                    {goal !== null && (
+                      <Sign icon={<TriangleAlert />} says={t('misses', { target: words.number(one, goal) })} className="text-warning" />
+                    )}
+                    {median !== null && (
+                      <Sign icon={<ArrowDown />} says={t('belowMedian', { median: words.middle(one, median) })} className="text-muted" />
+                    )}
                     {isOpenable ? (
                       <button
                         type="button"
@@ -114,11 +122,11 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
   )
 }
 
-/** Marks a value that misses its target: with a sign to see, and with a sentence for screen readers. */
-function Missed({ says }: { says: string }) {
+/** Marks a value: with a sign to see, and with a sentence for screen readers. */
+function Sign({ icon, says, className }: { icon: ReactNode; says: string; className: string }) {
   return (
-    <span title={says} className="mr-1 inline-flex align-middle text-warning">
-      <TriangleAlert aria-hidden className="size-4" />
+    <span title={says} className={classNames('mr-1 inline-flex align-middle', className)}>
+      <IconSlot small>{icon}</IconSlot>
       <span className="sr-only">{says}</span>
     </span>
   )

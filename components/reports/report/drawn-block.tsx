@@ -5,6 +5,7 @@ import type { AnsweredBlock } from '@/lib/contracts/reports'
 import type { BlockShow } from '@/lib/reports/measures'
 import { BlockChart } from './block-chart'
 import { BlockNumbers } from './block-numbers'
+import { BlockSpread } from './block-spread'
 import { BlockTable } from './block-table'
 
 /** Opens a place in a block, given by indexes in reading order; null stands for all rows or columns. */
@@ -55,6 +56,7 @@ export function DrawnBlock({
       {isEmpty && <p className="text-dense text-muted">{t(block.sort === 'MISSED' ? 'noneMissed' : 'none')}</p>}
       {shown.length > 0 && !isEmpty && (
         <>
+          <BlockSpread block={block} />
           {block.show === 'NUMBER' && <BlockNumbers block={block} onOpen={onOpen} />}
           {(block.show === 'TABLE' || block.show === 'MATRIX') && table}
           {drawnShows.has(block.show) && <BlockChart block={block} table={table} isTable={isTable} />}

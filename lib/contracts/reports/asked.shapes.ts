@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockShows, reportLimits } from '@/lib/reports/measures'
 import { id } from '../lists/parts.shapes'
-import { Dimension } from './elements.shapes'
+import { Condition, Dimension } from './elements.shapes'
 
 /** The people that a report is about. */
 export const ofPeople = {
@@ -12,12 +12,16 @@ export const ofPeople = {
   firmId: id.optional(),
 } as const
 
+/** One value of a field of the elements' source: only entries with it are counted. Of two values of one field any one counts. */
+const Only = z.strictObject({ field: Condition.shape.field, value: z.string().min(1).max(60) })
+
 /** Elements in their present version, split as the reader chooses. */
 export const ofAnalysis = {
   elementIds: z.array(id).min(1).max(reportLimits.elements),
   rows: Dimension.nullable().default(null),
   columns: Dimension.nullable().default(null),
   show: z.enum(blockShows),
+  only: z.array(Only).max(reportLimits.only).default([]),
 } as const
 
 /** A cell of a block; without row or column: all of them. */

@@ -19,6 +19,8 @@ export const Block = z.strictObject({
   show: z.enum(blockShows),
   sort: z.enum(blockSorts).default('NAME'),
   limit: wholeBetween(1, reportLimits.rows).default(50),
+  /** Of a table of students: each year group’s lowest, middle and highest value, with a row for everybody in it, also for who has none. */
+  spread: z.boolean().default(false),
 })
 export const Blocks = z.array(Block).max(reportLimits.blocks)
 
@@ -90,6 +92,8 @@ export const ConfigChoices = z.object({
 })
 
 export const Asked = z.strictObject({ ...ofPeople, ...ofTime })
+/** `elementId`: the element by whose source the analysis can be narrowed; without it the first one. */
+export const FindAnalysis = z.strictObject({ elementId: id.optional(), ...ofPeople, ...ofTime })
 
 export const FindReport = z.strictObject({ id, ...ofPeople, ...ofTime })
 export const Report = z.object({
@@ -124,7 +128,25 @@ export const Analyse = z.strictObject({ ...ofAnalysis, ...ofPeople, ...ofTime })
 /** The choices of a reader: the elements that they may see, by name, each with the dimensions that split it for them. */
 export const Analysis = z.object({
   frame: Frame,
-  elements: z.array(z.object({ id: z.string(), name: z.string(), splits: z.array(Dimension) })),
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      splits: z.array(Dimension),
+      /** The fields of its source by which it can be narrowed. */
+      fields: z.array(z.string()).default([]),
+    }),
+  ),
+  /** The values of these fields, for the element that was asked for. A value without a name is worded by the messages (`words`). */
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        words: z.string().nullable(),
+        options: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+      }),
+    )
+    .default([]),
   choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
   seesPeople: z.boolean(),
 })
@@ -141,6 +163,14 @@ const AnsweredElement = z.object({
   hasRows: z.boolean(),
 })
 const numbers = z.array(z.number().nullable())
+/** The lowest, middle and highest of `of` students’ values, and how many of them lie below the middle. */
+const Figure = z.object({ least: z.number(), median: z.number(), most: z.number(), below: count, of: count })
+const Spread = z.object({
+  /** Each year group with its figures by element; null of an element that tells too few of them a number. */
+  groups: z.array(z.object({ programme: z.string(), year: count, people: count, figures: z.array(Figure.nullable()) })),
+  /** The index of each row’s group; null of a student in none. */
+  groupOf: z.array(count.nullable()),
+})
 /**
  * Numbers by element, row and column: the one of element e, row r and column c is at (e * (rows + 1) + r) * (columns + 1) + c. The last row and the last
  * column are the totals; without rows or columns the total is all there is.
@@ -162,6 +192,8 @@ export const AnsweredBlock = z.object({
   people: numbers,
   value: numbers,
   isCut: z.boolean(),
+  /** Null of a block that sets no student beside their year group. */
+  spread: Spread.nullable().default(null),
 })
 
 const page = z.coerce.number().int().min(1).max(1_000).default(1)

@@ -74,7 +74,7 @@ export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', inpu
 export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
 export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock', errors: slowOrMuch })
 /** The choices of the analysis and the time series for the reader. */
-export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'Asked', output: 'Analysis' })
+export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'FindAnalysis', output: 'Analysis' })
 /** Elements as the reader splits them; a read by POST, because the input is a list. */
 export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock', errors: slowOrMuch })
 export const listAnalysisRows = configs({

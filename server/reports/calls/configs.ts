@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/reports'
 import type { SaveConfig } from '@/lib/contracts/reports/configs.shapes'
-import { elementsOf, splitsOf, type Dimension } from '@/lib/reports/measures'
+import { elementsOf, splitsOf, takesSpread, type Dimension } from '@/lib/reports/measures'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { escapedLike } from '@/server/kernel/db/like'
@@ -25,6 +25,7 @@ import {
   updateConfig,
 } from '../queries/configs'
 import { listElements, listVersions } from '../queries/elements'
+import { deleteSavedOf } from '../queries/saved'
 
 export const listConfigsCall = defineCall(contracts.listConfigs, {
   ...adminReads,
@@ -106,7 +107,7 @@ export const readConfigChoicesCall = defineCall(contracts.readConfigChoices, {
 })
 
 /** @throws badField at the first block that cannot be drawn */
-async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']): Promise<void> {
+async function assertDrawn(db: Db, { blocks, asThen }: Pick<z.output<typeof SaveConfig>, 'blocks' | 'asThen'>): Promise<void> {
   const versions = await listVersions(
     db,
     blocks.flatMap(({ elements }) => elements.map((one) => ({ elementId: one.id, version: one.version }))),
@@ -122,6 +123,7 @@ async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']
     if (split.length < least || (block.columns !== null && block.rows === null)) throw badField(`${path}.rows`, 'required')
     if (split.length > most || new Set(split).size < split.length) throw badField(`${path}.columns`, 'reportSplitUnfit')
     if (block.elements.length > elementsOf(block.show, split.length)) throw badField(`${path}.elements`, 'reportElementsTooMany')
+    if (block.spread && (asThen || !takesSpread(block))) throw badField(`${path}.spread`, 'reportSplitUnfit')
     // Two columns of one name cannot be told apart.
     if (new Set(block.elements.map(({ id }) => id)).size < block.elements.length) throw badField(`${path}.elements`, 'reportElementTwice')
     for (const { id, version } of block.elements) {
@@ -144,7 +146,7 @@ export const saveConfigCall = defineCall(contracts.saveConfig, {
   audit: 'reports.configSaved',
   handle: async ({ input, db, request, audit }) => {
     const { id, revision, title } = input
-    await assertDrawn(db, input.blocks)
+    await assertDrawn(db, input)
     await assertAudience(db, input)
     if (await findConfigByTitle(db, title, id)) throw badField('title', 'captionTaken')
     const before = await findConfig(db, id)
@@ -175,6 +177,7 @@ export const removeConfigCall = defineCall(contracts.removeConfig, {
     const before = await findConfig(db, id)
     if (!before) throw refuse('NOT_FOUND')
     if ((await deleteConfig(db, { id, revision, at: request.at })) === 0) throw refuse('CONFLICT')
+    await deleteSavedOf(db, id)
     audit({ entity: configEntity, entityId: id, changes: { title: { from: before.title, to: null } } })
     return {}
   },

@@ -13,10 +13,10 @@ import { findRole } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
 
-/** The choices that narrow a report about a year of students: none for readers who are told of their own year as a crowd. */
+/** The choices that narrow a report about a year of students: none for readers who are told of a crowd. */
 export async function choicesOf(db: Db, { reader, times }: Framed, { programmeId, year }: AskedOf) {
-  const { kind } = reader.scope.where
-  const cohorts = kind === 'yearOf' || kind === 'self' ? [] : await listCohorts(db, reader.scope, times.now.ofYear.from)
+  const isOfMany = reader.seesPeople && reader.scope.where.kind !== 'self'
+  const cohorts = !isOfMany ? [] : await listCohorts(db, reader.scope, times.now.ofYear.from)
   const programmes = new Map(cohorts.map(({ programme }) => [programme.id, programme]))
   const isOfYear = reader.seesPeople && programmeId !== undefined && year !== undefined
   const ofYear = isOfYear ? await listChoices(db, reader.scope, { programmeId, year }) : null

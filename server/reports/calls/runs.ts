@@ -157,7 +157,7 @@ export const openRunCall = defineCall(contracts.openRun, {
 export const stopRunCall = defineCall(contracts.stopRun, {
   ...writing,
   audit: 'reports.runStopped',
-  handle: async ({ actor, input: { id }, db, request, audit }) => {
+  handle: async ({ actor, input: { id }, db, request, audit, afterCommit }) => {
     const run = await findRun(db, { id, byId: actor.id, at: request.at })
     if (!run) throw refuse('NOT_FOUND')
     await transition({
@@ -166,6 +166,8 @@ export const stopRunCall = defineCall(contracts.stopRun, {
       on: run.state === 'PREPARING' ? 'stop' : 'expire',
       compareAndSet: (from, to) => setRunState(db, { id, from, to }),
     })
+    // Whoever has a file removed does not leave it in the store until the job looks.
+    if (run.state === 'READY' && run.format !== 'SCREEN') afterCommit(() => void storage.remove(id).catch(() => {}))
     audit({ entity: runEntity, entityId: id, changes: { state: { from: run.state, to: 'EXPIRED' } } })
     return {}
   },

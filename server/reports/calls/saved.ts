@@ -7,7 +7,7 @@ import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { searching } from '@/server/kernel/limits'
+import { searching, type PersonLimit } from '@/server/kernel/limits'
 import { reading, savedEntity, writing } from '../access'
 import { savedHref } from '../hrefs'
 import { findReportOrThrow } from '../open-reports'
@@ -20,7 +20,7 @@ import {
   findSavedByName,
   insertSaved,
   listSavedReports,
-  listWhoOpen,
+  listWhoShare,
   replaceShares,
   updateSaved,
   type SavedRow,
@@ -30,6 +30,8 @@ import { reportsFor, savedFor } from '../scope'
 import { nextDayOf } from '../schedule'
 
 const mostFound = 20
+/** One a minute for an hour, since each may notify the people with whom the report is shared. */
+const saving = { kind: 'report-save', most: 60, minutes: 60 } as const satisfies PersonLimit
 
 /** A reader who may not open a report any more sees the name under which it was saved, and not the report's present title. */
 function savedView({ owner, config, shares, filters, nextOn, ...row }: SavedRow, { actor, isOpen }: { actor: Actor; isOpen: boolean }) {
@@ -57,7 +59,7 @@ export const listSavedCall = defineCall(contracts.listSaved, {
   // Shares are between people, so a view as somebody else does not show them.
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
-    const rows = await listSavedReports(db, savedFor(actor))
+    const rows = await listSavedReports(db, savedFor(actor), actor.id)
     const open = await openReportIds(db, actor, rows)
     return { rows: rows.map((row) => savedView(row, { actor, isOpen: open.has(row.config.id) })), total: rows.length }
   },
@@ -85,6 +87,7 @@ export const findReportReadersCall = defineCall(contracts.findReportReaders, {
 
 export const saveReportCall = defineCall(contracts.saveReport, {
   ...writing,
+  limit: () => saving,
   audit: 'reports.reportSaved',
   handle: async ({ actor, input, db, request, audit, emit, touch }) => {
     const { id, revision, configId, name, filters, schedule } = input
@@ -92,7 +95,7 @@ export const saveReportCall = defineCall(contracts.saveReport, {
     const shareIds = [...new Set(input.shareIds)].filter((one) => one !== actor.id)
     if (filters.span === 'DAYS' && (filters.from === null || filters.to === null)) throw badField('filters.from', 'dateEmpty')
     if (filters.from !== null && filters.to !== null && filters.to < filters.from) throw badField('filters.to', 'datesInOrder')
-    if (shareIds.length > 0 && (isStudent(actor) || (await listWhoOpen(db, report, shareIds)).length < shareIds.length))
+    if (shareIds.length > 0 && (isStudent(actor) || (await listWhoShare(db, report, shareIds)).length < shareIds.length))
       throw badField('shareIds', 'readerUnknown')
     if (await findSavedByName(db, { ownerId: actor.id, name, exceptId: id })) throw badField('name', 'captionTaken')
     const before = await findSaved(db, savedFor(actor), id)

@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { listVersions } from '../queries/elements'
-import { findStudent } from '../queries/students.sql'
+import { findStudent, listFellows, type FellowRow } from '../queries/students.sql'
 import { readerAs, readerOf, type Reader } from '../scope'
 import { daysOf, daysTold, frameOf, sinceStart, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
@@ -18,6 +18,7 @@ import { parseDefinition, type Part } from './definition'
 import { listNames, setOf } from './names.sql'
 import { divideCells, halvesIn, type ToldCell } from './ratio'
 import { barOf, dimensionsOf, findSource, maySplit } from './sources'
+import { isSpread, spreadOver } from './spread'
 import { nothingTold, tellAll, type Told } from './tell'
 
 export type Block = z.output<typeof BlockShape>
@@ -35,12 +36,15 @@ export type Framed = {
   readonly as: Actor | null
   readonly asked: Omit<Asked, 'split'>
   readonly times: Times
+  readonly only: readonly Only[]
 }
+/** A value of a field to which the entries are narrowed, besides the conditions of each element. */
+type Only = { readonly field: string; readonly value: string }
 type Times = { readonly days: { readonly from: string; readonly to: string }; readonly now: Awaited<ReturnType<typeof yearNow>> }
 
 /**
  * The people and the time that a report is asked about.
- * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year
+ * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed
  */
 export async function frameReport(
   db: Db,
@@ -51,8 +55,17 @@ export async function frameReport(
     input,
     at,
     role,
+    only = [],
     boundMs = screenMs,
-  }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date; role?: ReadonlySet<Privilege>; boundMs?: number | null },
+  }: {
+    about: ReportAbout
+    asThen: boolean
+    input: AskedOf
+    at: Date
+    role?: ReadonlySet<Privilege>
+    only?: readonly Only[]
+    boundMs?: number | null
+  },
 ): Promise<Framed> {
   const now = await yearNow(db, actor, at)
   const of = { today: now.today, about }
@@ -60,7 +73,9 @@ export async function frameReport(
   const { programmeId, year, groupId, firmId } = input
   const studentId = input.studentId ?? (about === 'STUDENT' && isStudent(actor) ? actor.id : undefined)
   if (about === 'STUDENT' && studentId === undefined) throw badField('studentId', 'required')
-  if (!reader.seesPeople && (groupId ?? firmId ?? studentId) !== undefined) throw refuse('FORBIDDEN')
+  // The whole less its other parts would tell of the few who are hidden in one; in a table they are hidden together (tell.ts).
+  const isNarrowed = [programmeId, year, groupId, firmId, studentId].some((one) => one !== undefined) || only.length > 0
+  if (!reader.seesPeople && isNarrowed) throw refuse('FORBIDDEN')
   const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
   if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
   const days = daysTold(daysOf(input, now, student ? student.firstOn : await sinceStart(db, input)), input, reader)
@@ -68,6 +83,7 @@ export async function frameReport(
     frame: frameOf(now, input.span, days),
     reader,
     as,
+    only,
     times: { days, now },
     asked: {
       scope: reader.scope,
@@ -82,7 +98,7 @@ export async function frameReport(
 export async function shownElements(
   db: Db,
   actor: Actor,
-  { block, reader, as }: { block: Block } & Pick<Framed, 'reader' | 'as'>,
+  { block, framed: { reader, as, only } }: { block: Block; framed: Pick<Framed, 'reader' | 'as' | 'only'> },
 ): Promise<Shown[]> {
   const found = await listVersions(
     db,
@@ -105,7 +121,7 @@ export async function shownElements(
       return one && source ? [{ source, definition: one }] : []
     })
     const isWhole = definition !== null && parts.length === definitions.length
-    const barFor = (one: Actor | null) => (one ? barOfParts(one, parts, { split, reader }) : null)
+    const barFor = (one: Actor | null) => (one ? barOfParts(one, parts, { split, reader, only }) : null)
     return { name: stored?.name ?? '', definition, parts, bar: isWhole ? (barFor(actor) ?? barOfRole(as) ?? barFor(as)) : 'GONE' }
   })
 }
@@ -115,28 +131,53 @@ function barOfRole(as: Actor | null): Bar {
   return as === null || holds(as.privileges, 'REPORT_CLINICALEXPERIENCE') ? null : 'PRIVILEGE'
 }
 
-function barOfParts(actor: Actor, parts: readonly Part[], { split, reader }: { split: readonly Dimension[]; reader: Reader }): Bar {
+type Divided = { readonly split: readonly Dimension[]; readonly reader: Reader; readonly only: readonly Only[] }
+
+function barOfParts(actor: Actor, parts: readonly Part[], { split, reader, only }: Divided): Bar {
   for (const { source, definition } of parts) {
     const bar = barOf(actor, source)
     if (bar !== null) return bar
     const open = dimensionsOf(source)
     if (!split.every((one) => open.includes(one) && (definition.splits.length === 0 || definition.splits.includes(one)))) return 'GONE'
     if (!split.every((dimension) => maySplit(actor, source, { dimension, seesPeople: reader.seesPeople }))) return 'PRIVILEGE'
+    const fields = narrowingFields(actor, { source, definition }, reader)
+    if (!only.every(({ field }) => fields.includes(field))) return 'GONE'
   }
   return null
+}
+
+/**
+ * The fields by whose values somebody may narrow the entries of an element: those by which they may split it, as each value is a part of such a split. None of a
+ * source that hides who said something, since the whole less a part would be what one of them said.
+ */
+export function narrowingFields(actor: Actor, { source, definition }: Part, { seesPeople }: Pick<Reader, 'seesPeople'>): string[] {
+  if (!seesPeople || source.floor > 0) return []
+  return Object.keys(source.fields).filter((name) => {
+    const dimension = `field.${name}` as const
+    const isOpen = source.fields[name]?.isDimension && (definition.splits.length === 0 || definition.splits.includes(dimension))
+    return isOpen && maySplit(actor, source, { dimension, seesPeople })
+  })
 }
 
 export function splitOf({ rows, columns }: Pick<Block, 'rows' | 'columns'>): Dimension[] {
   return [rows, columns].filter((one) => one !== null)
 }
 
-export function countedOf({ source, definition }: Part, { days, now }: Times): Counted {
-  return { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+export function countedOf({ source, definition }: Part, { times: { days, now }, only }: Pick<Framed, 'times' | 'only'>): Counted {
+  const narrowed = [...new Set(only.map(({ field }) => field))].map((name) => [
+    { field: name, op: 'IS' as const, values: only.flatMap(({ field, value }) => (field === name ? [value] : [])) },
+  ])
+  return {
+    source,
+    definition: { ...definition, where: [...definition.where, ...narrowed] },
+    days: timeOf(definition.period, { asked: days, now }),
+  }
 }
 
 /** The numbers of a block as the reader is told of them. One statement counts all of its elements. */
-export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, as, asked, times }: Framed): Promise<AnsweredBlock> {
-  const shown = await shownElements(db, actor, { block, reader, as })
+export async function answerBlock(db: Db, actor: Actor, block: Block, framed: Framed): Promise<AnsweredBlock> {
+  const { reader, asked } = framed
+  const shown = await shownElements(db, actor, { block, framed })
   const split = splitOf(block)
   const open = shown.flatMap(({ parts, bar }) => (bar === null ? parts : []))
   const rows =
@@ -144,7 +185,7 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
       ? []
       : await countElements(
           db,
-          open.map((part) => countedOf(part, times)),
+          open.map((part) => countedOf(part, framed)),
           { ...asked, split },
         )
   const told = open.map(({ source, definition }, e) => ({
@@ -164,9 +205,11 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
       : { told: first.told, ofNone: countsRows(first.definition.measure.kind) ? 0 : null }
   })
   const [source] = open.map((part) => part.source)
-  const heads = await headsOf(db, { block, source, rows })
+  const isBeside = open.length > 0 && reader.seesPeople && isSpread(block, asked.narrowed)
+  const fellows = isBeside ? await listFellows(db, asked.scope, asked.narrowed) : null
+  const heads = await headsOf(db, { block, source, rows, fellows: fellows ?? [] })
   const goals = shown.map(({ definition }) => definition)
-  const grid = gridOf(block, heads, { ofElements, goals })
+  const grid = gridOf(block, heads, { ofElements, goals, fellows })
   return {
     ...{ uid: block.uid, title: block.title, show: block.show, sort: block.sort, rowsBy: block.rows, columnsBy: block.columns },
     rowsWords: wordsOf(source, block.rows),
@@ -194,12 +237,18 @@ type Heads = { readonly rows: { key: string; name: string | null }[]; readonly c
 
 async function headsOf(
   db: Db,
-  { block, source, rows }: { block: Block; source: MeasureSource | undefined; rows: readonly CountRow[] },
+  {
+    block,
+    source,
+    rows,
+    fellows,
+  }: { block: Block; source: MeasureSource | undefined; rows: readonly CountRow[]; fellows: readonly FellowRow[] },
 ): Promise<Heads> {
   const cells = rows.filter(({ level }) => level === 0)
   const head = async (dimension: Dimension | null, of: 'd1' | 'd2') => {
     if (dimension === null) return []
-    const keys = [...new Set(cells.map((cell) => cell[of]))]
+    // Beside a year group whoever has nothing of it stands there as well.
+    const keys = [...new Set([...cells.map((cell) => cell[of]), ...(dimension === 'student' ? fellows.map(({ id }) => id) : [])])]
     const set = setOf(source, dimension)
     const names =
       set === null
@@ -225,7 +274,15 @@ type Goal = Parameters<typeof isMissed>[0]
 function gridOf(
   block: Block,
   { rows: all, columns: allColumns }: Heads,
-  { ofElements, goals }: { readonly ofElements: readonly (OfElement | null)[]; readonly goals: readonly (Goal | null)[] },
+  {
+    ofElements,
+    goals,
+    fellows,
+  }: {
+    readonly ofElements: readonly (OfElement | null)[]
+    readonly goals: readonly (Goal | null)[]
+    readonly fellows: readonly FellowRow[] | null
+  },
 ) {
   const elements = ofElements.map((one) => (one ? { ...one, cells: new Map(cellsOf(one.told, block)) } : null))
   const nothing = (at: number): Told => {
@@ -250,6 +307,13 @@ function gridOf(
     people: cells.map(({ people }) => people),
     value: cells.map(({ value }) => value),
     isCut: rows.length < allRows.length || columns.length < allColumns.length,
+    spread:
+      fellows &&
+      spreadOver(
+        fellows,
+        rows.map(({ key }) => key),
+        { elements: ofElements.length, valueOf: (element, id) => cellAt(element, id, null).value },
+      ),
   }
 }
 

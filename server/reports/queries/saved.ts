@@ -20,14 +20,17 @@ const columns = {
 } as const satisfies Prisma.SavedReportSelect
 export type SavedRow = Prisma.SavedReportGetPayload<{ select: typeof columns }>
 
-/** Saved reports whose report still exists. */
-export function listSavedReports(db: Db, { where }: SavedScope): Promise<SavedRow[]> {
-  return db.savedReport.findMany({
-    where: { AND: [where, { config: { deletedAt: null } }] },
-    select: columns,
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: savedLimits.reports,
-  })
+/** Saved reports whose report still exists, by name. Whatever others share, one's own stay in the list; of the others' the newest do. */
+export async function listSavedReports(db: Db, { where }: SavedScope, readerId: string): Promise<SavedRow[]> {
+  const list = (whose: Prisma.SavedReportWhereInput) =>
+    db.savedReport.findMany({
+      where: { AND: [where, whose, { config: { deletedAt: null } }] },
+      select: columns,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: savedLimits.reports,
+    })
+  const [own, shared] = [await list({ ownerId: readerId }), await list({ ownerId: { not: readerId } })]
+  return [...own, ...shared].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1))
 }
 
 export function findSaved(db: Db, { where }: SavedScope, id: string): Promise<SavedRow | null> {
@@ -89,13 +92,23 @@ export async function deleteShare(db: Tx, { id, userId }: { id: string; userId: 
   return count
 }
 
+/** Removes what people saved of a report that is removed, with whom they shared it. */
+export async function deleteSavedOf(db: Tx, configId: string): Promise<void> {
+  await db.savedReport.deleteMany({ where: { configId } })
+}
+
 type Named = { id: string; displayName: string }
 
 /** People with whom a report can be shared, by a part of their name: those who read reports about others. */
 export function findReportReaders(db: Db, { q, exceptId, take }: { q: string; exceptId: string; take: number }): Promise<Named[]> {
   return db.user.findMany({
     where: {
-      AND: [readsReports, { id: { not: exceptId } }, ...(q === '' ? [] : [{ displayName: { contains: q, mode: 'insensitive' as const } }])],
+      AND: [
+        readsReports,
+        readsOfOthers,
+        { id: { not: exceptId } },
+        ...(q === '' ? [] : [{ displayName: { contains: q, mode: 'insensitive' as const } }]),
+      ],
     },
     ...person,
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
@@ -115,24 +128,39 @@ export async function listWhoOpen(db: Db, audience: Audience, ids: readonly stri
   return found.map(({ id }) => id)
 }
 
-function whereMayOpen({ active, roleIds, programmeIds, years }: Audience): Prisma.UserWhereInput {
-  const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
-    roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
+/** The people among these with whom the report can be shared. */
+export async function listWhoShare(db: Db, audience: Audience, ids: readonly string[]): Promise<string[]> {
+  const found = await db.user.findMany({
+    where: { AND: [{ id: { in: await listWhoOpen(db, audience, ids) } }, readsOfOthers] },
+    select: { id: true },
+    take: ids.length,
   })
+  return found.map(({ id }) => id)
+}
+
+function whereMayOpen({ active, roleIds, programmeIds, years }: Audience): Prisma.UserWhereInput {
   const ofYear: Prisma.UserWhereInput = {
     ...(programmeIds.length > 0 && { programmeId: { in: programmeIds } }),
     ...(years.length > 0 && { year: { in: years } }),
   }
+  const isOfSome = programmeIds.length > 0 || years.length > 0
   const ofAudience: Prisma.UserWhereInput[] = [
     ...(roleIds.length > 0 ? [{ roles: { some: { roleId: { in: roleIds } } } }] : []),
-    { OR: [{ NOT: holding('APP_STUDENT') }, ofYear] },
+    ...(isOfSome ? [{ OR: [{ NOT: holding('APP_STUDENT') }, ofYear] }] : []),
   ]
+  // Prisma leaves an empty condition out of an OR: a report that is everybody's would be nobody's but the administrators'.
+  if (active && ofAudience.length === 0) return {}
   return { OR: [holding('REPORT_ADMIN', 'ALL'), ...(active ? [{ AND: ofAudience }] : [])] }
 }
 
+const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
+  roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
+})
+
 /** People who have an account and may open reports. */
-const readsReports: Prisma.UserWhereInput = {
-  status: 'ENABLED',
-  deletedAt: null,
-  roles: { some: { role: { privileges: { some: { privilege: { in: ['REPORT_CLINICALEXPERIENCE', 'ALL'] } } } } } },
+const readsReports: Prisma.UserWhereInput = { status: 'ENABLED', deletedAt: null, ...holding('REPORT_CLINICALEXPERIENCE', 'ALL') }
+
+/** People who read of others than themselves. A student, who reads of nobody else, is told nothing by another's filters, and shares with nobody either. */
+const readsOfOthers: Prisma.UserWhereInput = {
+  OR: [{ NOT: holding('APP_STUDENT') }, holding('APP_TEACHER', 'REPORT_ALLSTUDENTS', 'ALL')],
 }

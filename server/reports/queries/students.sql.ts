@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import type { StudentScope } from '../scope'
+import { selectStudents, type Narrowed } from '../measures/who.sql'
 import { isSeenStudent, isStudentOfSchool } from './scope.sql'
 
 export type StudentRow = {
@@ -64,6 +65,16 @@ export async function findFirmYear(
       AND u.programme_id IS NOT NULL AND u.year IS NOT NULL AND NOT u.graduated AND u.status = 'ENABLED' AND ${isStudentOfSchool}
     GROUP BY u.programme_id, u.year ORDER BY count(*) DESC, u.year DESC LIMIT 1`
   return rows[0] ?? null
+}
+
+export type FellowRow = { id: string; programmeId: string | null; programme: string | null; year: number | null }
+
+/** The students whom a report is about, those of one year group together: whether or not anything of them is counted. */
+export function listFellows(db: Db, scope: StudentScope, narrowed: Narrowed): Promise<FellowRow[]> {
+  return db.$queryRaw`
+    WITH who AS MATERIALIZED (${selectStudents(scope, narrowed)})
+    SELECT w.id::text AS id, w.programme_id::text AS "programmeId", p.name AS programme, w.year
+    FROM who w LEFT JOIN programme p ON p.id = w.programme_id ORDER BY p.name, p.id, w.year DESC, w.id LIMIT 20000`
 }
 
 type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }

@@ -19,10 +19,10 @@ export type RunRights = z.output<typeof Rights>
 
 /** The rights with which somebody is answered a plan. */
 export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): Promise<RunRights> {
-  const { reader, as, asked } = framed
+  const { reader, asked, only } = framed
   const { where } = reader.scope
   const bars: unknown[] = []
-  for (const block of blocks) bars.push((await shownElements(db, actor, { block, reader, as })).map(({ bar }) => bar))
+  for (const block of blocks) bars.push((await shownElements(db, actor, { block, framed })).map(({ bar }) => bar))
   const { programmeId, year } = await findReaderOf(db, actor.id)
   const hash = canonicalHash({
     ...{
@@ -30,6 +30,7 @@ export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): 
       seesPeople: reader.seesPeople,
       bars,
       blocks,
+      only,
       narrowed: Object.entries(asked.narrowed).filter(([, value]) => value !== undefined),
     },
     // A student's crowd is the year that they are in.

@@ -69,6 +69,19 @@ describe('a report as a file', () => {
     expect((await fileOf(admin, { of: 'REPORT', id }, { locale: 'de' })).csv).toContain('Studierende;Procedures done;')
   })
 
+  test('of an analysis is narrowed as the screen is, and says to what', async () => {
+    const asked = {
+      ...{ of: 'ANALYSIS', elementIds: [done.id], rows: 'month', show: 'TABLE' },
+      only: [{ field: 'procedure', value: school.procedures.extraction.id }],
+    }
+    expect(linesOf((await fileOf(admin, asked)).csv).at(-1)).toBe('All,2')
+    const { xlsx } = await fileOf(admin, asked, { format: 'XLSX' })
+    const zip = unzip(Buffer.from(xlsx, 'base64'))
+    expect(zip.names.map((name) => zip.read(name)?.toString() ?? '').join('')).toContain(
+      `Procedure: ${school.procedures.extraction.caption}`,
+    )
+  })
+
   test('is written down, and takes a proof', async () => {
     const table = block({ elements: [done] })
     const { id } = await makeConfig([table])

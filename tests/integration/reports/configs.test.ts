@@ -246,7 +246,17 @@ describe('who reads a report', () => {
     expect((await answeredBlock(student(), id, number.uid)).value).toEqual([null])
     expect((await answeredBlock(student(), id, table.uid)).elements[0]?.bar).toBe('PRIVILEGE')
     expect((await callAs(student(), reportCall(listCellRows), { id, uid: number.uid, element: 0 })).status).toBe('FORBIDDEN')
-    expect((await callAs(student(), reportCall(readBlock), { id, uid: number.uid, firmId: v7() })).status).toBe('FORBIDDEN')
+    const narrowings = [
+      { firmId: v7() },
+      { programmeId: reported.programmeId },
+      { year: '3' },
+      { programmeId: reported.programmeId, year: '4' },
+    ]
+    const nobodys = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
+    for (const more of narrowings)
+      for (const who of [student(), nobodys])
+        expect((await callAs(who, reportCall(readBlock), { id, uid: number.uid, ...more })).status).toBe('FORBIDDEN')
+    expect((await outputAs(nobodys, reportCall(readReport), { id })).choices).toEqual({ programmes: [], years: [], groups: [], firms: [] })
   })
 
   test('of a report about a student they read their own alone', async () => {
@@ -292,6 +302,60 @@ describe('an analysis', () => {
     expect((await callAs(nobodys, reportCall(listAnalysisRows), { ...asked(), element: 0 })).status).toBe('FORBIDDEN')
     const { elements } = await outputAs(nobodys, reportCall(readAnalysis), {})
     expect(elements.some(({ splits }) => splits.includes('student'))).toBe(false)
+  })
+
+  test('is narrowed to what the source of the element has, and so are the rows behind it', async () => {
+    const { examination, extraction } = school.procedures
+    const only = (...values: string[]) => values.map((value) => ({ field: 'procedure', value }))
+    const read = async (more: object) => (await outputAs(admin, reportCall(analyse), { ...asked(), ...more })).value.at(-1)
+    expect(await read({ only: only(examination.id) })).toBe(6)
+    expect(await read({ only: only(extraction.id) })).toBe(2)
+    // Of two values of one field any one counts; two fields must both fit.
+    expect(await read({ only: only(examination.id, extraction.id) })).toBe(8)
+    expect(await read({ only: [...only(examination.id), { field: 'grade', value: '0' }] })).toBe(1)
+    expect(await read({ only: only(v7()) })).toBe(0)
+    const rows = await outputAs(admin, reportCall(listAnalysisRows), { ...asked(), only: only(extraction.id), element: 0 })
+    expect(rows.total).toBe(2)
+    expect(rows.rows.every(({ title }) => title === extraction.caption)).toBe(true)
+    // Both halves of a ratio are narrowed: there are no extractions among the examinations.
+    expect(await read({ elementIds: [ratio.id], only: only(examination.id) })).toBe(0)
+    expect(await read({ elementIds: [ratio.id], only: only(extraction.id) })).toBe(1)
+  })
+
+  test('offers the values of the fields by which an element is split, for the element that was asked for', async () => {
+    const marks = await element('Marks', { source: 'marks', measure: { kind: 'COUNT' } })
+    const split = await element('By clinic alone', { measure: { kind: 'COUNT' }, splits: ['field.clinic'] })
+    const view = await outputAs(admin, reportCall(readAnalysis), { elementId: done.id })
+    expect(view.elements.find(({ id }) => id === done.id)?.fields).toEqual(
+      expect.arrayContaining(['procedure', 'clinic', 'teacher', 'grade']),
+    )
+    expect(view.elements.find(({ id }) => id === split.id)?.fields).toEqual(['clinic'])
+    expect(view.elements.find(({ id }) => id === marks.id)?.fields).not.toContain('procedure')
+    const procedures = view.fields.find(({ name }) => name === 'procedure')?.options ?? []
+    expect(procedures).toContainEqual({ id: school.procedures.examination.id, name: school.procedures.examination.caption })
+    expect(view.fields.find(({ name }) => name === 'grade')).toMatchObject({
+      words: 'grade',
+      options: [{ id: '0' }, { id: '1' }, { id: '2' }],
+    })
+    const ofMarks = await outputAs(admin, reportCall(readAnalysis), { elementId: marks.id })
+    expect(ofMarks.fields.map(({ name }) => name)).not.toContain('procedure')
+  })
+
+  test('is narrowed by nobody to what they may not split it by, and a crowd by nothing', async () => {
+    const split = await element('By month alone', { measure: { kind: 'COUNT' }, splits: ['month'] })
+    const only = [{ field: 'procedure', value: school.procedures.examination.id }]
+    const barOf = async (who: { actor: Member['actor'] }, more: object) =>
+      (await outputAs(who, reportCall(analyse), { ...asked(), ...more })).elements[0]?.bar
+    expect(await barOf(admin, { elementIds: [split.id], only })).toBe('GONE')
+    expect(await barOf(admin, { only: [{ field: 'patient', value: 'x' }] })).toBe('GONE')
+    const teacher = withPrivileges(school.teacher, 'APP_TEACHER', 'REPORT_CLINICALEXPERIENCE')
+    expect(await barOf(teacher, { only })).toBeNull()
+    expect(await barOf(teacher, { only: [{ field: 'teacher', value: school.teacher.id }] })).toBe('GONE')
+    const student = withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    expect((await outputAs(student, reportCall(analyse), { ...asked(), only })).value.at(-1)).toBe(6)
+    const nobodys = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
+    expect((await callAs(nobodys, reportCall(analyse), { ...asked(), only })).status).toBe('FORBIDDEN')
+    expect((await outputAs(nobodys, reportCall(readAnalysis), { elementId: done.id })).fields).toEqual([])
   })
 
   test('of what is not there, or cannot be drawn so, is refused', async () => {

@@ -191,6 +191,18 @@ describe('what is prepared for somebody', () => {
     expect([await isStored(second), (await rowOf(second)).state]).toEqual([false, 'EXPIRED'])
   })
 
+  test('as a file is removed from the store by whoever wants it no more, at once', async () => {
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id), 'CSV')
+    await prepare()
+    expect(await isStored(runId)).toBe(true)
+    expect((await stop(school.student, runId)).status).toBe('NOT_FOUND')
+    expect(await isStored(runId)).toBe(true)
+    expect((await stop(admin, runId)).status).toBe('SUCCESS')
+    await expect.poll(() => isStored(runId)).toBe(false)
+    expect((await open(admin, runId)).status).toBe('NOT_FOUND')
+  })
+
   test('is not made for whoever is shut out while it waits', async () => {
     const { id } = await makeConfig()
     const { id: runId } = await startedRun(admin, ofReport(id))

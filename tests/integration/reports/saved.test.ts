@@ -12,6 +12,7 @@ import {
   saveReport,
 } from '@/lib/contracts/reports'
 import type { Privilege } from '@/lib/privileges'
+import { savedLimits } from '@/lib/reports/vocabulary'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { reportsJobs } from '@/server/reports/jobs'
@@ -74,17 +75,33 @@ describe('a saved report', () => {
     expect((await outputAs(admin, reportCall(listSaved), {})).rows.some(({ id }) => id === one.id)).toBe(false)
   })
 
-  test('goes with its report', async () => {
+  test('goes with its report, and leaves its name and its place to another', async () => {
     const id = await makeConfig()
-    const one = input({ configId: id })
+    const one = input({ configId: id, shareIds: [school.teacher.id] })
     await save(admin, one)
     await outputAs(admin, reportCall(removeConfig), { id, revision: 1 })
     expect((await callAs(admin, reportCall(readSaved), { id: one.id })).status).toBe('NOT_FOUND')
+    expect(await prisma().savedReport.count({ where: { id: one.id } })).toBe(0)
+    expect((await save(admin, input({ name: one.name }))).status).toBe('SUCCESS')
+  })
+
+  test('stays in its owner’s list, however many others share with them', async () => {
+    const mine = input({ name: 'Zygomatic' })
+    await save(admin, mine)
+    const shared = Array.from({ length: savedLimits.reports + 1 }, (_, at) => ({ id: v7(), name: `A ${at}` }))
+    const stored = { ownerId: school.colleague.id, configId, filters: {}, createdAt: schoolTime }
+    await prisma().savedReport.createMany({ data: shared.map((one) => ({ ...one, ...stored })) })
+    await prisma().savedReportShare.createMany({ data: shared.map(({ id }) => ({ savedReportId: id, userId: admin.actor.id })) })
+    const { rows } = await outputAs(admin, reportCall(listSaved), {})
+    expect(rows.filter(({ isOwn }) => !isOwn)).toHaveLength(savedLimits.reports)
+    expect(rows.at(-1)).toMatchObject({ id: mine.id, isOwn: true })
+    await prisma().savedReport.deleteMany({ where: { ownerId: school.colleague.id } })
   })
 
   test.each([
     ['of a report that is not there', () => input({ configId: v7() }), { status: 'NOT_FOUND' }],
-    ['with a student as its reader', () => input({ shareIds: [v7()] }), { issues: [{ path: 'shareIds' }] }],
+    ['with nobody as its reader', () => input({ shareIds: [v7()] }), { issues: [{ path: 'shareIds' }] }],
+    ['with a student as its reader', () => input({ shareIds: [school.student.id] }), { issues: [{ path: 'shareIds' }] }],
     [
       'of days the wrong way round',
       () => input({ filters: { span: 'DAYS', from: '2026-11-02', to: '2026-11-01' } }),
@@ -105,6 +122,10 @@ describe('a saved report', () => {
   test('is shared with people who read reports', async () => {
     const { people } = await outputAs(admin, reportCall(findReportReaders), { q: school.teacher.actor.displayName.slice(0, 4) })
     expect(people.map(({ id }) => id)).toContain(school.teacher.id)
+    const { displayName } = school.student.actor
+    expect((await outputAs(admin, reportCall(findReportReaders), { q: displayName })).people.map(({ id }) => id)).not.toContain(
+      school.student.id,
+    )
   })
 })
 
@@ -131,6 +152,19 @@ describe('on the day', () => {
     // A week later the report is due again.
     expect((await prisma().savedReport.findUniqueOrThrow({ where: { id: one.id } })).nextOn?.toISOString().slice(0, 10)).not.toBe(nextOn)
     await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'ENABLED' } })
+  })
+})
+
+describe('a student’s own saved report', () => {
+  test('is sent to them on its day, though nobody can share one with them', async () => {
+    await prisma().savedReport.deleteMany({})
+    const student = withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    const one = input({ schedule: 'WEEKLY' })
+    expect((await save(student, one)).status).toBe('SUCCESS')
+    const before = (await noticesOf('reportDue')).length
+    stopClock(new Date(schoolTime.getTime() + 8 * 86_400_000))
+    await reportsJobs.find(({ name }) => name === 'report-schedules')?.run()
+    expect((await noticesOf('reportDue')).slice(before)).toMatchObject([{ to: [school.student.id] }])
   })
 })
 

@@ -26,6 +26,7 @@ const block: AnsweredBlock = {
     rowsWords: null,
     columnsWords: null,
     isCut: false,
+    spread: null,
   },
   elements: [{ name: 'Procedures', unit: 'NUMBER', decimals: 0, better: 'NEITHER', target: { kind: 'NONE' }, bar: null, hasRows: false }],
   rows: [{ key: '4', name: null }],
@@ -93,5 +94,33 @@ describe('a block of a report', () => {
   test('that was prepared and could not be made leaves the others', async () => {
     answer.error = refusedWith('reports.SLOW')
     expect(await renderHtml({ prepared: ready })).toMatch(/role="alert".*Could not load table.*Try again/)
+  })
+
+  test('of students says the lowest, middle and highest of each year group, and marks who lies below', async () => {
+    const figure = { least: 0, median: 5.5, most: 17, below: 8, of: 16 }
+    const ofStudents: AnsweredBlock = {
+      ...block,
+      ...{
+        rowsBy: 'student',
+        rows: [
+          { key: 'a', name: 'Amira Haddad' },
+          { key: 'b', name: 'Ben Carter' },
+          { key: 'c', name: 'Cem Yilmaz' },
+        ],
+      },
+      ...{ n: [0, 6, 1, 7], people: [0, 1, 1, 2], value: [0, 6, 1, 7] },
+      spread: {
+        groups: [
+          { programme: 'Dentistry', year: 4, people: 16, figures: [figure] },
+          { programme: 'Dentistry', year: 1, people: 3, figures: [null] },
+        ],
+        groupOf: [0, 0, 1],
+      },
+    }
+    const drawn = await renderHtml({ initial: ofStudents })
+    expect(drawn).toMatch(/Dentistry, year 4.*16 students.*>0<.*>5\.5<.*>17<.*8 of 16.*Dentistry, year 1.*3 students.*Too few to say/)
+    // One lies below the middle of their group, and nobody below that of a group of which nothing is said.
+    expect([...drawn.matchAll(/title="Below the median of 5\.5"/g)]).toHaveLength(1)
+    expect(drawn).toMatch(/Amira Haddad.*Below the median of 5\.5.*Ben Carter/)
   })
 })

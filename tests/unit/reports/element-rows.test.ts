@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canAddBeside, changeRows, withField, withOp, withSource } from '@/lib/reports/condition-rows'
+import { canAddBeside, changeRows, placeAfterRemoval, placeOfAdded, withField, withOp, withSource } from '@/lib/reports/condition-rows'
 import {
   definitionOf,
   dimensionsOf,
@@ -47,6 +47,35 @@ describe('the conditions of a sentence', () => {
     expect(set[0]).toEqual(where[0])
     expect(keysOf(changeRows(where, { kind: 'REMOVE', place: { at: 1, or: 0 } }))).toEqual([['a'], ['c']])
     expect(keysOf(changeRows(where, { kind: 'REMOVE', place: { at: 0, or: 0 } }))).toEqual([['b', 'c']])
+  })
+
+  test.each([
+    ['the next group stands where the first was', { at: 0, or: 0 }, { at: 0, or: 0 }, 'b'],
+    ['the next alternative stands where one was', { at: 1, or: 0 }, { at: 1, or: 0 }, 'c'],
+    ['the alternative before the last one', { at: 1, or: 1 }, { at: 1, or: 0 }, 'b'],
+    ['the group before the last one', { at: 2, or: 0 }, { at: 1, or: 0 }, 'b'],
+  ])('lead on by keyboard after one is removed: %s', (_, removed, next, key) => {
+    const where = [[row('a')], [row('b'), row('c')], [row('d')]]
+    expect(placeAfterRemoval(where, removed)).toEqual(next)
+    expect(changeRows(where, { kind: 'REMOVE', place: removed })[next.at]?.[next.or]?.key).toBe(key)
+  })
+
+  test('lead nowhere once the only one is removed, and to the one that was added', () => {
+    expect(placeAfterRemoval([[row('a')]], { at: 0, or: 0 })).toBeNull()
+    const where = [[row('a')], [row('b')]]
+    for (const kind of ['AND', 'OR'] as const) {
+      const { at, or } = placeOfAdded(where, kind)
+      expect(changeRows(where, { kind, key: 'new' })[at]?.[or]?.key).toBe('new')
+    }
+  })
+
+  test('of a share are never without one: where none fits the next source, one is chosen again', () => {
+    const values = { ...freshValues([procedures]).definition }
+    const share = {
+      ...values,
+      measure: { ...values.measure, kind: 'SHARE' as const, where: [row('a', { field: 'difficulty', values: ['HIGH'] })] },
+    }
+    expect(withSource(share, marks, procedures).measure.where).toEqual([{ key: 'a', field: '', op: 'IS', values: [] }])
   })
 
   test('take a comparison and values that fit another field', () => {
