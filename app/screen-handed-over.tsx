@@ -1,6 +1,6 @@
 import { readBrand } from '@/app/brand'
 import { LateHandedOverScreen } from '@/components/feedback/late-handed-over'
-import { LanguageChoice } from '@/components/sign-in/language-choice'
+import { LateLanguageChoice } from '@/components/sign-in/late-screens'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { BrandMark } from '@/components/ui/brand-mark'
 import { MessagesFor } from '@/lib/i18n/messages-for'
@@ -20,7 +20,7 @@ export async function HandedOver({ actor }: { actor: Actor }) {
   ])
   return (
     <MessagesFor namespaces={['errors', 'issues', 'patientFeedback', 'proof', 'secondFactor', 'signIn', 'ui']}>
-      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
+      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LateLanguageChoice languages={languages} />}>
         <LateHandedOverScreen here={here} locale={actor.locale} />
       </SignInFrame>
     </MessagesFor>

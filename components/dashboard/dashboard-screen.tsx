@@ -2,7 +2,7 @@
 
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -15,15 +15,16 @@ import type { Steps } from './first-steps'
 import type { Imports } from './imports-section'
 import { isNothing } from './is-nothing'
 import { NowCard } from './now-card'
-import { OpenSessions } from './student-sections'
-import { QueueSection } from './queue-section'
 import { RestOfToday } from './rest-of-today'
 import { StageCards } from './stage-cards'
-import { TargetsSection, type Targets } from './targets-section'
+import type { Targets } from './targets-section'
 import { useFace, type Face } from './use-face'
 import { WaitingList } from './waiting-list'
 
-/** Few people need these parts, so their code is not loaded with everybody's 'Today', as in sign-in/late-screens.tsx. */
+/** Each of these parts is for some people only, so their code is not loaded with everybody's 'Today', as in sign-in/late-screens.tsx. */
+const LateOpenSessions = lazy(async () => ({ default: (await import('./student-sections')).OpenSessions }))
+const LateQueue = lazy(async () => ({ default: (await import('./queue-section')).QueueSection }))
+const LateTargets = lazy(async () => ({ default: (await import('./targets-section')).TargetsSection }))
 const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps')).FirstSteps }))
 const LateFigures = lazy(async () => ({ default: (await import('./figures-line')).FiguresLine }))
 const LateFloor = lazy(async () => ({ default: (await import('./floor-section')).FloorSection }))
@@ -111,16 +112,29 @@ function Parts({ initial, face, floor, onFloorChanged }: PartsProps) {
       <div className="flex flex-col gap-4 md:gap-5 lg:flex-row lg:items-start">
         <div className="flex min-w-0 grow flex-col gap-4 md:gap-5 lg:basis-2/3">
           {now && <NowCard now={now} />}
-          {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} otherwise={nothing} />}
+          {/* What stands around these parts can be pressed before their code is there. */}
+          {face === 'teacher' && (
+            <Suspense>
+              <LateQueue initial={initial?.clinic ?? null} otherwise={nothing} />
+            </Suspense>
+          )}
           <WaitingList copy={waiting} />
           <StageCards />
-          {face === 'student' && <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} otherwise={nothing} />}
+          {face === 'student' && (
+            <Suspense>
+              <LateOpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} otherwise={nothing} />
+            </Suspense>
+          )}
           {face !== 'teacher' && face !== 'student' && nothing}
           {clinics && <LateFloor floor={clinics} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-5 lg:w-84 lg:shrink-0">
           {day.data && <RestOfToday day={day.data} />}
-          {targets && <TargetsSection targets={targets} />}
+          {targets && (
+            <Suspense>
+              <LateTargets targets={targets} />
+            </Suspense>
+          )}
           {atRisk && <LateAtRisk risk={atRisk} />}
           {lateForms && <LateOverdueForms late={lateForms} onReminded={onFloorChanged} />}
           {imports && <LateImports imports={imports} />}

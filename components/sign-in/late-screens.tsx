@@ -8,6 +8,7 @@ import { lazy, type ComponentProps } from 'react'
  */
 const loadSignIn = async () => ({ default: (await import('./sign-in-screens')).SignInScreens })
 const SignInScreens = lazy(loadSignIn)
+const LanguageChoice = lazy(async () => ({ default: (await import('./language-choice')).LanguageChoice }))
 const FirstRunScreen = lazy(async () => ({ default: (await import('./first-run-screen')).FirstRunScreen }))
 
 // Where the server has drawn the screen, its code is loaded before React asks for it: a person who types fast must not press Enter in vain.
@@ -20,4 +21,8 @@ export function LateSignInScreens(props: ComponentProps<typeof SignInScreens>) {
 
 export function LateFirstRunScreen(props: ComponentProps<typeof FirstRunScreen>) {
   return <FirstRunScreen {...props} />
+}
+
+export function LateLanguageChoice(props: ComponentProps<typeof LanguageChoice>) {
+  return <LanguageChoice {...props} />
 }
