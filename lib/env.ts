@@ -57,6 +57,7 @@ const secrets = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
   'CRON_SECRET',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'S3_SECRET',
   'ENTRA_CLIENT_SECRET',
@@ -104,6 +105,8 @@ function environmentSchema(isProduction: boolean) {
       AUTH_SECRET: isProduction ? secret : secret.default('not-secret-development-and-tests-only'),
       // Data that was encrypted or hashed under it stays valid as long as the variable is set.
       AUTH_SECRET_PREVIOUS: secret.optional(),
+      // Without it /api/metrics is not there.
+      METRICS_TOKEN: secret.optional(),
       SMTP_URL: addressSchema(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
       MAIL_FROM: z
         .string()

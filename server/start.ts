@@ -7,6 +7,7 @@ import { provideDrain } from './kernel/jobs/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs/jobs'
 import { startListening } from './kernel/live'
 import { logger } from './kernel/logger'
+import { watchLoop } from './kernel/running-out'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
 import { sealedPlaces } from './sealed-places'
 import { logSetUpCode } from './sign-in'
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   globalThis.cuspStarted = true
   env()
   provideInstitutionSettings()
+  watchLoop()
   provideJobs(jobs)
   provideDrain(() => runJob(outboxJob))
   await startListening()

@@ -6,10 +6,11 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { TextLink } from '@/components/ui/text-link'
 import type { TodaysFloor } from '@/lib/contracts/today'
 
-/** Says in one line whether jobs, mails and the backup are fine, for whoever runs the installation. */
-export function HealthLine({ health: { failingJobs, failedMails, backup, href } }: { health: NonNullable<TodaysFloor['health']> }) {
+/** Says in one line whether the server, jobs, mails and the backup are fine, for whoever runs the installation. */
+export function HealthLine({ health: { failingJobs, failedMails, backup, short, href } }: { health: NonNullable<TodaysFloor['health']> }) {
   const t = useTranslations('dashboard.health')
   const said = [
+    ...short.map((what) => t(`short.${what}`)),
     backup !== 'FINE' && t(`backup.${backup}`),
     failingJobs > 0 && t('jobs', { count: failingJobs }),
     failedMails > 0 && t('mails', { count: failedMails }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortages } from '@/lib/config/shortages'
 import { shifts } from '@/lib/clinical/shifts'
 import { foundKinds, personVerbs } from '@/lib/today/found-kinds'
 import { nowActs, urgencies, waitingKinds, waitingVerbs, type WaitingKind } from '@/lib/today/vocabulary'
@@ -141,7 +142,14 @@ export const TodaysFloor = z.object({
     .nullable(),
   /** For people who run the installation. */
   health: z
-    .object({ failingJobs: count, failedMails: count, backup: z.enum(['FINE', 'NONE', 'OVERDUE', 'FAILED']), href: z.string() })
+    .object({
+      failingJobs: count,
+      failedMails: count,
+      backup: z.enum(['FINE', 'NONE', 'OVERDUE', 'FAILED']),
+      /** What the process that answered is short of. */
+      short: z.array(z.enum(shortages)).default([]),
+      href: z.string(),
+    })
     .nullable(),
 })
 export type TodaysFloor = z.output<typeof TodaysFloor>

@@ -57,6 +57,9 @@ export const pool = (): pg.Pool => sharedDb().beside
  */
 export const jobPool = (): pg.Pool => sharedDb().ofJobs
 
+/** All pools of this process. */
+export const pools = (): readonly pg.Pool[] => [sharedDb().inside, sharedDb().beside, sharedDb().ofJobs]
+
 /** Runs work in one transaction; an exception rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return prisma().$transaction(work, { maxWait: 5_000, timeout: 20_000 })

@@ -22,6 +22,7 @@ const pagesWithoutScreen: Readonly<Record<string, string>> = {
 const routesWithoutCall: Readonly<Record<string, string>> = {
   'app/api/health/route.ts': 'static: says that the process serves',
   'app/api/ready/route.ts': 'whether the database answers, for a probe that is nobody',
+  'app/api/metrics/route.ts': 'figures for a monitor that knows METRICS_TOKEN',
   'app/serwist/[path]/route.ts': 'the service worker, built with the application',
 }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const

@@ -69,6 +69,6 @@ function pathOf(url: string): string {
 }
 
 function methodsByPath(): Map<string, Set<string>> {
-  // Our addresses that no call answers (app/api/health, app/api/ready).
-  return (store.cuspMethods ??= new Map(['/api/health', '/api/ready'].map((path) => [path, new Set(['GET'])])))
+  // Our addresses that no call answers (app/api/health, app/api/ready, app/api/metrics).
+  return (store.cuspMethods ??= new Map(['/api/health', '/api/ready', '/api/metrics'].map((path) => [path, new Set(['GET'])])))
 }

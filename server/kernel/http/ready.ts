@@ -1,16 +1,20 @@
 import 'server-only'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Shortage } from '@/lib/config/shortages'
 import { now } from '../clock'
 import { prisma } from '../db'
 import { logger } from '../logger'
 import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
+import { measureSupplies, shortagesOf } from '../running-out'
 
 /** UNKNOWN: the database did not answer, so the state cannot be told. */
 type Readiness = {
   readonly database: 'OK' | 'DOWN'
   readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
   readonly outbox: 'OK' | 'LATE' | 'UNKNOWN'
+  /** What this process is short of. It serves all the same. */
+  readonly short: readonly Shortage[]
 }
 
 const lateMs = 10 * 60_000
@@ -28,14 +32,15 @@ export function readiness(): Promise<Readiness> {
 }
 
 async function lookUpReadiness(): Promise<Readiness> {
+  const short = shortagesOf(await measureSupplies())
   try {
     const db = prisma()
     const missing = await listMissingMigrations(db, shippedMigrations())
     const isLate = await isOutboxLate(db, new Date(now().getTime() - lateMs))
-    return { database: 'OK', migrations: missing.length > 0 ? 'MISSING' : 'OK', outbox: isLate ? 'LATE' : 'OK' }
+    return { database: 'OK', migrations: missing.length > 0 ? 'MISSING' : 'OK', outbox: isLate ? 'LATE' : 'OK', short }
   } catch (error) {
     logger.warn('ready.database', { error: String(error) })
-    return { database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN' }
+    return { database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN', short }
   }
 }
 

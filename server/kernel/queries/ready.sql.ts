@@ -1,4 +1,5 @@
 import 'server-only'
+import { backupNotes } from '@/lib/config/backup-notes'
 import type { Db } from '@/server/kernel/db'
 
 /** The migrations among these that this database has not had. */
@@ -16,4 +17,31 @@ export async function listMissingMigrations(db: Db, names: readonly string[]): P
  */
 export async function isOutboxLate(db: Db, before: Date): Promise<boolean> {
   return (await db.outboxEvent.findFirst({ where: { state: 'WAITING', nextAttemptAt: { lt: before } }, select: { id: true } })) !== null
+}
+
+export type DatabaseFigures = {
+  bytes: bigint
+  connections: number
+  mostConnections: number
+  waiting: number
+  dead: number
+  /** When the oldest event in the outbox could have been tried; null if none waits. */
+  oldestDue: Date | null
+  failingJobs: number
+  backupAt: Date | null
+}
+
+/** The figures of the database server and of the work that waits in it, in one statement. */
+export async function readDatabaseFigures(db: Db): Promise<DatabaseFigures> {
+  const [found] = await db.$queryRaw<DatabaseFigures[]>`
+    SELECT pg_database_size(current_database()) AS bytes,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+      current_setting('max_connections')::int AS "mostConnections",
+      o.waiting, o.dead, o."oldestDue",
+      (SELECT count(*)::int FROM job_run WHERE last_error IS NOT NULL AND job <> ${backupNotes.failed}) AS "failingJobs",
+      (SELECT last_run_at FROM job_run WHERE job = ${backupNotes.made}) AS "backupAt"
+    FROM (SELECT count(*) FILTER (WHERE state = 'WAITING')::int AS waiting, count(*) FILTER (WHERE state = 'DEAD')::int AS dead,
+      min(next_attempt_at) FILTER (WHERE state = 'WAITING') AS "oldestDue" FROM outbox_event WHERE state <> 'DONE') o`
+  if (!found) throw new Error('the database server told no figures')
+  return found
 }

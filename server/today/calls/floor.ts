@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Shortage } from '@/lib/config/shortages'
 import * as contracts from '@/lib/contracts/today'
 import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
@@ -10,6 +11,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { measureSupplies, shortagesOf } from '@/server/kernel/running-out'
 import { findStudentsPerTeacher } from '@/server/timetables'
 
 const mostAtRisk = 6
@@ -26,7 +28,7 @@ export const readFloorCall = defineCall(contracts.readFloor, {
     floor: await floorOf(db, actor, at),
     atRisk: await atRiskOf(db, actor, at),
     lateForms: await lateFormsOf(db, actor, at),
-    health: isOpenTo(readUpkeepCall, actor) ? healthOf(await readUpkeep(db, at)) : null,
+    health: isOpenTo(readUpkeepCall, actor) ? healthOf(await readUpkeep(db, at), shortagesOf(await measureSupplies())) : null,
   }),
 })
 
@@ -66,8 +68,8 @@ async function lateFormsOf(db: Tx, actor: Actor, at: Date) {
   return { count, remindable, href: `${paths.formsList}/all?state=OVERDUE` }
 }
 
-function healthOf({ failingJobs, outbox, backup }: Awaited<ReturnType<typeof readUpkeep>>) {
+function healthOf({ failingJobs, outbox, backup }: Awaited<ReturnType<typeof readUpkeep>>, short: readonly Shortage[]) {
   const { hasFailed, madeAt, isOverdue } = backup
   const state = hasFailed ? 'FAILED' : madeAt === null ? 'NONE' : isOverdue ? 'OVERDUE' : 'FINE'
-  return { failingJobs, failedMails: outbox.failed, backup: state, href: paths.operations } as const
+  return { failingJobs, failedMails: outbox.failed, backup: state, short: [...short], href: paths.operations } as const
 }

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { GET } from '@/app/api/ready/route'
 import { databaseDown } from '@/lib/database-down'
@@ -9,16 +9,32 @@ import { prisma } from '@/server/kernel/db'
 import { sayingDatabaseDown } from '@/server/kernel/db/database-down'
 import { refuse } from '@/server/kernel/errors'
 import * as settingsQueries from '@/server/config/queries/settings'
+import * as runningOut from '@/server/kernel/running-out'
 import * as readyQueries from '@/server/kernel/queries/ready.sql'
 
 const unreachable = Object.assign(new Error("Can't reach database server"), { code: 'P1001' })
+
+const plenty: Awaited<ReturnType<typeof runningOut.measureSupplies>> = {
+  disk: null,
+  heap: { used: 1, limit: 10 },
+  resident: 1,
+  pool: { open: 1, idle: 1, waiting: 0, most: 12, isExhausted: false },
+  loopDelayMs: 1,
+  isSecretUnknown: false,
+}
+beforeEach(() => void vi.spyOn(runningOut, 'measureSupplies').mockResolvedValue(plenty))
+
+test('what the process is short of is named, and people are sent here all the same', async () => {
+  vi.spyOn(runningOut, 'measureSupplies').mockResolvedValue({ ...plenty, disk: { free: 1, size: 1_000 }, isSecretUnknown: true })
+  expect(await askReady()).toMatchObject({ http: 200, body: { status: 'SUCCESS', short: ['disk', 'secret'] } })
+})
 
 /** Each request comes in another second, so that the last answer is not given again. */
 let second = 0
 async function askReady() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (second += 2) * 1_000 })
   const answer = await GET()
-  return { http: answer.status, body: z.record(z.string(), z.string()).parse(await answer.json()) }
+  return { http: answer.status, body: z.record(z.string(), z.union([z.string(), z.array(z.string())])).parse(await answer.json()) }
 }
 
 afterEach(() => {
@@ -27,7 +43,7 @@ afterEach(() => {
 })
 
 test('a database that answers and has every migration is ready', async () => {
-  expect(await askReady()).toEqual({ http: 200, body: { status: 'SUCCESS', database: 'OK', migrations: 'OK', outbox: 'OK' } })
+  expect(await askReady()).toEqual({ http: 200, body: { status: 'SUCCESS', database: 'OK', migrations: 'OK', outbox: 'OK', short: [] } })
 })
 
 test('a database of an earlier version is not', async () => {
@@ -51,7 +67,7 @@ test('a database that does not answer is down', async () => {
   vi.spyOn(readyQueries, 'listMissingMigrations').mockRejectedValue(unreachable)
   expect(await askReady()).toEqual({
     http: 503,
-    body: { status: 'UNAVAILABLE', database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN' },
+    body: { status: 'UNAVAILABLE', database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN', short: [] },
   })
 })
 

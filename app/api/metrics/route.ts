@@ -1,0 +1,6 @@
+import { answerMetrics } from '@/server/kernel/http/metrics'
+
+export const dynamic = 'force-dynamic'
+
+/** For a monitor that knows METRICS_TOKEN: `Authorization: Bearer …`. */
+export const GET = (request: Request): Promise<Response> => answerMetrics(request)
