@@ -49,7 +49,8 @@ const reports: Bench = async ({ figure, only, admin, scale }) => {
     if (only === 'run') return await measureRun(figure, { admin: admins, server })
     for (const [name, atMost, ask] of asked) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })
     await measureElements(figure, { admin: admins, cohort })
-    await measureRun(figure, { admin: admins, server })
+    // What holds names needs a proof of identity, and the one of a session that is older than a quarter of an hour is too old.
+    await measureRun(figure, { admin: await askerFor(server, { username: 'admin', domain: 'reports' }), server })
     await measureMatrix(figure, server, cohort)
     await measureCurriculum(figure, server)
     const client = new pg.Client({ connectionString: url })
