@@ -11,8 +11,8 @@ import type { Laid, Proposal } from './proposal'
 type Foretold = { readonly told: number; readonly firstAt: Date | null }
 
 /**
- * The number of people whom the save of a proposal would tell, found as the save itself does, and the first instant of which they hear. Nobody hears of a
- * draft.
+ * The number of people whom saving a proposal would notify, found in the same way as when it is saved, and the start of the first date that they would be told
+ * of. Nobody is told of a draft.
  */
 export async function foretellSave(
   db: Db,

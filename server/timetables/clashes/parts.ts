@@ -6,7 +6,7 @@ import { plannedOf } from './planned'
 
 export type OwnPerson = PersonRow & { readonly occurrenceId: string }
 export type OwnGroup = { readonly occurrenceId: string; readonly groupId: string }
-/** A date as it would be, with its place among all that are looked at. */
+/** A date as it would be saved, with its index among all dates that are checked. */
 export type Standing = {
   readonly place: number
   /** Null: a date that is new. */

@@ -87,8 +87,8 @@ async function withOtherDays(db: Tx, { following, clock, within }: Asked): Promi
 }
 
 /**
- * Dates go only where the person who saves has been told what goes; this refusal tells them, and undoes the save.
- * @throws DATES_GO with what goes
+ * Asserts that the person who saves was told which dates the save removes; the refusal tells them, and undoes the save. @throws DATES_GO with what would be
+ * removed
  */
 export function assertMeant(found: Going, meant: Pick<Going, 'dates' | 'told'>): void {
   if (found.dates > 0 && (found.dates !== meant.dates || found.told !== meant.told))

@@ -311,7 +311,7 @@ type Going = {
   readonly shown: Shown
 }
 
-/** The events that go because the file has nothing of them, and those that stay all the same, each with the reason. */
+/** The events that are removed because the file does not have them, and those that stay all the same, with the reason. */
 function goingOf({ known, matches, actor, around, shown }: Going): Gone[] {
   const found = new Set(matches.flatMap((match) => (match.kind === 'ONE' ? [match.known.event.id] : [])))
   const isUnsure = matches.some(({ kind }) => kind === 'SEVERAL' || kind === 'CUT')

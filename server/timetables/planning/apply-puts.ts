@@ -101,7 +101,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
   })
 }
 
-/** People who were not yet notified of an act hear neither of it nor of its undoing. */
+/** People who were not yet notified of an act are told neither of it nor of its undoing. */
 async function tellPeople(work: PlanningWork, { events, taken }: Omit<Parameters<typeof tellPuts>[1], 'say'>): Promise<void> {
   const { db, batchId, isUndo } = work
   const untold = isUndo && batchId !== null ? await listUntoldOfAct(db, { batchId, eventIds: events.map(({ eventId }) => eventId) }) : []

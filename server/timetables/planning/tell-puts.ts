@@ -43,7 +43,10 @@ export function sideOf(date: DateRow | StoredRow, series: EventContent): Side {
   }
 }
 
-/** The number of dates of one event that are notified one by one because they differ from it; the rest is told as the series is. */
+/**
+ * The most dates of one event that are announced one by one because they differ from their series; with more of them, they are announced together with the
+ * series.
+ */
 const mostAlone = 30
 
 /** Notifies the people whom an act of planning concerns: once for each event, and in the date's own words for dates that differ from their series. */

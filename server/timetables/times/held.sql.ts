@@ -9,7 +9,7 @@ export type TimeAsked = {
   readonly of: 'TIME' | 'PLACEMENT' | 'APPOINTMENTS'
   readonly programmeId: string | null
   readonly year: number | null
-  /** Only students who come by this group. */
+  /** Only students who come as members of this group. */
   readonly groupId: string | null
   readonly from: Date
   readonly to: Date

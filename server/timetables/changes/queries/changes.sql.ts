@@ -69,7 +69,7 @@ type UnseenRow = Omit<ChangeRow, 'people' | 'seen' | 'isRemoved'> & {
 }
 
 /**
- * The 50 newest changes that somebody has not seen yet, each with their own dates. Like changes of one act are one row, so that 200 events that were pasted
+ * The 50 newest changes that somebody has not seen yet, each with their own dates. Equal changes by one act are one row, so that 200 events that were pasted
  * together are one piece of news.
  */
 export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
@@ -106,7 +106,7 @@ export async function listRoomsBefore(
   return new Map(rows.map(({ id, room }) => [id, room]))
 }
 
-/** Marks the changes until then that somebody has not seen as seen. */
+/** Marks the changes made until then as seen by somebody. */
 export function markAllSeen(db: Tx, { userId, until, at }: { userId: string; until: Date; at: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${at}, told_at = COALESCE(p.told_at, ${at}) FROM timetable_change c
