@@ -25,7 +25,7 @@ import { hearing, newTells, sendTells, type Tells } from './tells'
 export const goOnEvent = 'workflows.goOn'
 
 export type Pressed = { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string }
-/** `tells`: of the act that it belongs to. `locked`: where the caller has locked it already, with its runs as they are. */
+/** `tells`: the notices of the act to which it belongs. `locked`: the instance with its runs, if the caller has locked it already. */
 type Asked = {
   readonly signal: Signal
   readonly pressed?: Pressed

@@ -6,7 +6,7 @@ import { stillTheirs } from '../scope'
 
 type Started = { readonly id: string; readonly subjectId: string; readonly startedById: string | null }
 
-/** The starter of an instance, if they may still hear of it: one person or none. */
+/** The starter of an instance, if they may still be told of it: one person or none. */
 export async function starterOf({ db, at }: Pick<ResponseWork, 'db' | 'at'>, { id, subjectId, startedById }: Started): Promise<string[]> {
   if (startedById === null) return []
   if (startedById === subjectId) return [startedById]

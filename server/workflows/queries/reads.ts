@@ -48,7 +48,7 @@ export async function listInstanceIds(db: Db, scope: InstanceScope, wanted: Want
   return [...alive, ...ended].slice(0, wanted.take)
 }
 
-/** Instances by id, from one on. */
+/** Instances ordered by id, from a given id on. */
 export async function listPage(
   db: Db,
   scope: InstanceScope,
@@ -126,7 +126,10 @@ export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]>
 /** `isConfidential`: including instances that a concern began, and those that their subject is not to see. */
 type Whose = { readonly userId: string; readonly roleIds: readonly string[]; readonly isConfidential: boolean; readonly limit: number }
 
-/** The open runs of somebody, each way by its own index: by name, by a role of theirs where it is not about themself, and what they wait for. */
+/**
+ * The open runs of somebody, each kind by its own index: runs that name them, runs for a role of theirs that are not about themself, and waits in workflows
+ * about them.
+ */
 function openOf({ userId, roleIds }: Pick<Whose, 'userId' | 'roleIds'>): Prisma.Sql {
   return Prisma.sql`(
     SELECT r.id FROM stage_run r WHERE r.user_id = ${userId}::uuid AND r.state = 'OPEN'

@@ -75,7 +75,10 @@ function isYours(
   return run.userId === id || (run.userId === null && run.roleId !== null && roleIds.includes(run.roleId) && subjectId !== id)
 }
 
-/** What the reader can do at a run that is open; null where it is not theirs, or held. `task`: of a form, what it asks of them. */
+/**
+ * What the reader can do at an open run; null where it is not their turn, or the workflow is suspended. `task`: for a form stage, the reader's task in the
+ * form.
+ */
 export function actAt(
   about: About,
   { run, stage, task = null }: { run: Turned; stage: Stage; task?: StageTask | null },
