@@ -12,23 +12,26 @@ type SeenStudents =
   | { readonly kind: 'yearOf'; readonly id: string }
 export type StudentScope = Scope<SeenStudents>
 
-/** With REPORT_ALLSTUDENTS: all. A teacher: students with whom they share a clinic shift or whose firm they lead. Everybody else: themself. */
+/**
+ * The students about whom somebody may read reports: all with REPORT_ALLSTUDENTS; for a teacher, students with whom they share a clinic shift or whose firm
+ * they lead; for everybody else, themself.
+ */
 export function reportedTo(actor: Actor, today: string): StudentScope {
   if (holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return grantScope({ kind: 'all' })
   return grantScope(isTeacher(actor) ? { kind: 'supervised', teacherId: actor.id, today } : { kind: 'self', id: actor.id })
 }
 
 /**
- * The scope for figures that are counted for the students themselves, whoever has it done, such as a report as it is released. Callers check first who may have
- * it done.
+ * The scope for figures that are counted for the students themselves, whoever starts the count, such as the figures of a released report. Callers check first
+ * who may start it.
  */
 export function countedForThemselves(): StudentScope {
   return grantScope({ kind: 'all' })
 }
 
 /**
- * The students that a report of elements tells somebody of. `seesPeople`: they may see each of them, so numbers lead to rows and are told of few people as
- * well. Otherwise they are told of a crowd alone, and nothing of fewer than `fewestPeople`.
+ * The students whom a report of elements counts for somebody. `seesPeople`: they may see each of them, so that numbers lead to rows and are shown for few
+ * people as well. Otherwise only numbers of a crowd are shown, and none for fewer than `fewestPeople`.
  */
 export type Reader = { readonly scope: StudentScope; readonly seesPeople: boolean }
 
@@ -85,7 +88,7 @@ export function reportsFor(
   return grantScope({ kind: 'audience', ...standing, isStudent: isStudent(actor) })
 }
 
-/** Whether somebody is a student who is told of themself and of their own year as a crowd, and of no other person. */
+/** Whether somebody is a student who may read about themself and about their own year as a crowd, and about no other person. */
 export function isToldOfOwnAlone(actor: Actor): boolean {
   return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
 }

@@ -33,7 +33,7 @@ export const FindMatrix = z.strictObject({ ...ofCohort, ...ofTime })
 const cells = z.array(z.number())
 const MatrixStudent = Person.extend({
   counted: cells,
-  /** Lines with a mark, and those of them that are competent. */
+  /** The number of lines with a mark, and of those that count as competent. */
   graded: z.array(count),
   competent: z.array(count),
   /** A bit for each quadrant: 1, 2, 4, 8. */

@@ -11,7 +11,7 @@ import { fileOf } from '../file'
 import { screenMs } from '../measures/count.sql'
 import { planOf } from '../plan'
 
-/** A file with more rows or cells than this is made while nobody waits for it. */
+/** A file with more rows or cells than this is made in the background. */
 const mostAtOnce = 5_000
 
 export const exportReportCall = defineCall(contracts.exportReport, {

@@ -147,8 +147,8 @@ function barOfParts(actor: Actor, parts: readonly Part[], { split, reader, only 
 }
 
 /**
- * The fields by whose values somebody may narrow the entries of an element: those by which they may split it, as each value is a part of such a split. None of a
- * source that hides who said something, since the whole less a part would be what one of them said.
+ * The fields by whose values somebody may narrow the entries of an element: those by which they may split it, since each value is one part of such a split.
+ * There are none for a source that hides who gave an answer: the whole minus a part could reveal what one person said.
  */
 export function narrowingFields(actor: Actor, { source, definition }: Part, { seesPeople }: Pick<Reader, 'seesPeople'>): string[] {
   if (!seesPeople || source.floor > 0) return []

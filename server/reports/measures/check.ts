@@ -29,7 +29,7 @@ export async function calendarOf(db: Db, { today, ofYear, share }: Pick<Today, '
 
 const whole = { isThen: false } as const
 
-/** Counts an element while it is being made, for the students of whom its maker is told, as readers like them will be told. */
+/** Counts an element while it is being made, over the students whom its maker may see, with the same limits as for its future readers. */
 export async function checkElement(db: Db, actor: Actor, { input, at }: { input: z.output<typeof CheckElement>; at: Date }) {
   const began = performance.now()
   const { definition, by } = input

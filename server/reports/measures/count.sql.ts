@@ -44,7 +44,7 @@ async function inTime<T>(db: Db, boundMs: number | null, ask: (db: Db) => Promis
  */
 export type CountRow = { e: number; level: number; d1: string | null; d2: string | null; n: number; people: number; value: number | null }
 
-/** The people behind what is said of teachers; a reader who may be told of it at all may be told of each (`needs` of its source). */
+/** The teachers whom rows can be about. A reader who may be told about teachers at all may be told about each of them (`needs` of the source). */
 const teachers = Prisma.sql`(SELECT u.id, u.programme_id, u.year, u.group_id, u.firm_id FROM app_user u WHERE u.deleted_at IS NULL)`
 
 /**

@@ -9,13 +9,13 @@ export const nothingTold: Told = { n: null, people: null, value: null }
 
 type By = {
   readonly definition: Pick<ElementDefinition, 'measure' | 'minimum'>
-  /** Nobody is told anything of fewer rows than this, a limit of the source. */
+  /** No number is shown for fewer rows than this, a limit of the source. */
   readonly floor: number
   /** Whether the reader may see each of the people. */
   readonly seesPeople: boolean
 }
 
-/** One cell as it is told by itself; `tellAll` decides whether others must be hidden with it. */
+/** One cell on its own, as the reader may see it; `tellAll` decides whether others must be hidden with it. */
 function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople }: By): Told {
   if (n > 0 && n < floor) return nothingTold
   if (!seesPeople && people > 0 && people < fewestPeople) return nothingTold

@@ -53,7 +53,7 @@ export async function makeRun(db: Db, run: ClaimedRun): Promise<MadeRun | 'faile
     if (answers === null) return 'stopped'
     if (answers.kind === 'blocks' && answers.blocks.every((block) => block === null)) return 'failed'
     const file = run.format === 'SCREEN' ? null : await storeFile(db, actor, { plan, answers, run, asOf })
-    // A reader who was shut out while the run was made is told nothing of it.
+    // A reader who lost access while the run was made does not get its result.
     if ((await readerOfRun(run.byId)) === null) return 'failed'
     return {
       ...{ asOf, rights, done: plan.blocks.length },

@@ -148,10 +148,10 @@ describe('a crowd that is asked about dates', () => {
       const { frame } = await outputAs(who, reportCall(readReport), asked)
       return [(await outputAs(who, reportCall(readBlock), { ...asked, uid })).value, frame.from, frame.to]
     }
-    // Who was below on the last day is not to be told by leaving that day out.
+    // Leaving the last day out must not reveal who was below on that day.
     const whole = [[0.8], '2026-09-01', '2026-09-30']
     expect([await told(crowd, '2026-09-13'), await told(crowd, '2026-09-14')]).toEqual([whole, whole])
-    // Whoever may see each of them is told of the very days.
+    // A reader who may see each student gets exactly the days that they asked for.
     expect(await told(admin, '2026-09-13')).toEqual([[null], '2026-09-05', '2026-09-13'])
     expect(await told(admin, '2026-09-14')).toEqual([[0.8], '2026-09-05', '2026-09-14'])
   })
