@@ -82,7 +82,7 @@ function isElsewhere(name: ScreenName, subject: GateSubject): boolean {
   return name === 'clinicalSettings' && canOpen('interfaceOptions', subject)
 }
 
-/** Where no provider vouches for anybody there is nothing to link. */
+/** Whether the screen would be empty: where no provider vouches for anybody there is no account to link. */
 function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
   return name === 'linkedAccounts' && !modules.has('ms_entra') && !modules.has('shibboleth')
 }
@@ -128,8 +128,8 @@ export function devScreensFor(subject: GateSubject): DevScreen[] {
 }
 
 /**
- * Whose clinical cards somebody has on the dashboard: a student's, a teacher's, or today's clinics for who sees all sessions without being either.
- * ALL makes nobody a teacher: who administers has cards of their own.
+ * The clinical cards that somebody has on the dashboard: a student's, a teacher's, or today's clinics for people who see all sessions without being either. The
+ * privilege ALL makes nobody a teacher: administrators have cards of their own.
  */
 export function dashboardFaceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
   const { privileges } = subject

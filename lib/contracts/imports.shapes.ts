@@ -88,7 +88,7 @@ export type ImportSummary = z.output<typeof Summary>
 const Issue = z.object({ field: z.string(), text: z.string() })
 const Row = z.object({
   number: z.number().int(),
-  /** The row is not in the file: it is something that the import does in addition. */
+  /** Whether the row is not in the file, but something that the import does in addition. */
   isAdded: z.boolean(),
   outcome: outcomes.nullable(),
   label: z.string(),

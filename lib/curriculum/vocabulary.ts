@@ -2,7 +2,7 @@
 export const nodeKinds = ['PROGRAMME', 'YEAR', 'MODULE', 'UNIT', 'THEME'] as const
 export type NodeKind = (typeof nodeKinds)[number]
 
-/** What can be added: each year has its one PROGRAMME from the start. */
+/** The kinds of nodes that can be added. PROGRAMME is not one of them, since each year has its only one from the start. */
 export const addedKinds = ['YEAR', 'MODULE', 'UNIT', 'THEME'] as const satisfies readonly NodeKind[]
 export type AddedKind = (typeof addedKinds)[number]
 

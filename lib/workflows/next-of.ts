@@ -48,7 +48,7 @@ export type Step =
   | { readonly do: 'open'; readonly stage: Stage; readonly round: number; readonly whose: Whose; readonly reuse: string | null }
   /** The instance has reached a stage for which nobody is found. */
   | { readonly do: 'plan'; readonly stage: Stage; readonly round: number }
-  /** Somebody has been found, or somebody else for a person who left. */
+  /** A person has been found, or another one in place of a person who left. */
   | { readonly do: 'pass'; readonly runId: string; readonly stage: Stage; readonly whose: Whose }
   | { readonly do: 'skip'; readonly stage: Stage; readonly round: number }
   | { readonly do: 'finish'; readonly runId: string; readonly stage: Stage; readonly choice: string | null }

@@ -42,7 +42,7 @@ export function waitsForSecond(actor: Actor, today: string): Prisma.TestAttemptW
   }
 }
 
-/** Attempts that somebody could have taken on, whatever their present state: this scope only reveals that they are gone. */
+/** Attempts that a marker can see or could have taken on, whatever their present state. It is used only to tell a marker that an attempt is gone. */
 export function losersOf(actor: Actor, today: string): AttemptScope {
   return grantScope(openAttemptsFor(actor, today))
 }

@@ -99,7 +99,7 @@ export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, 
       shown: shownAt(total),
       isGap: own.length === 0 && !outcome.isRetired,
       over: overOf(planned),
-      // For a group that is too small nothing is shown, not even that there is somebody.
+      // For a group that is too small nothing is shown, not even whether anybody has shown the outcome.
       viaReplaced: (visibleCount(counted.shown(inherited), seesPeople) ?? 0) > 0,
     }
   })

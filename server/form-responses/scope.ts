@@ -19,7 +19,7 @@ export function subjectsFor(actor: Actor, today: string): UserScope {
   return grantScope({ AND: [studentsFor(actor, today).where, recipientsOf(actor)] })
 }
 
-/** People who were asked for something that is still open or that they did. */
+/** The tasks that make somebody one of the people of a response: open ones, and those that they have done or handed on. */
 const asked: Prisma.FormTaskWhereInput = {
   OR: [
     { state: { in: ['OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED'] } },

@@ -174,8 +174,8 @@ export function sheetProblems({ form, eyes, day }: Sheet, answers: Answers): Sub
 }
 
 /**
- * Hands the sheet in, so that nobody changes it any more, and returns the hash of its content. Unlike forms it is not counted in reports, because it may come
- * to nothing.
+ * Hands the sheet in, so that nobody changes it any more, and returns the hash of its content. Unlike forms it is not counted in reports, because the attempt
+ * may be void.
  */
 export async function completeSheet(work: Work, sheet: Sheet, answers: Record<string, Answer>): Promise<string> {
   const hash = await handIn(work, sheet, answers)

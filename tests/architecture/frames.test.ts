@@ -51,7 +51,7 @@ test('one moves in time by DateNav: another way back and on is made nowhere else
 })
 
 test('a field for searching stands in the filter bar, or has a reason of its own', () => {
-  // A reason must go when its search does.
+  // When a search is removed, its reason must be removed, too.
   expect(componentsWith('<SearchField')).toEqual([...otherSearches.keys()].toSorted())
 })
 

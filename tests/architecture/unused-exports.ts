@@ -12,12 +12,12 @@ interface Unused {
 
 interface Module {
   readonly file: string
-  /** What it exports itself, by name, with where it is said and what it is called within the file. */
+  /** The names that the file itself exports, each with its line and its local name. */
   readonly exported: Map<string, { line: number; local: string }>
   /** How often each identifier is in it, but for the words that only export it. */
   readonly written: Map<string, number>
   readonly stars: string[]
-  /** What it takes from other files: a name, or `*` for all that they export. */
+  /** The names that it imports from other files, or `*` for everything that they export. */
   readonly taken: { from: string; name: string }[]
   /** Files that it names in strings: a program of the build, a thread. */
   readonly named: string[]

@@ -62,7 +62,7 @@ async function openTabsInPairs(page: Page, address: string): Promise<void> {
   }
 }
 
-/** A walk in which each of `count` items follows each other one. */
+/** A sequence in which each of `count` items comes directly after each other item once. */
 function everyPair(count: number): number[] {
   const walk = count > 1 ? [0] : []
   for (let low = 0; low < count; low++) {

@@ -45,7 +45,7 @@ export function tamperedToken(claims: Json, changes: Json): string {
 type Said = {
   readonly token: (claims: Claims) => string | null
   readonly metadata: Json
-  /** The request that is never answered: not at all, or only with its headers. */
+  /** The request that is never answered: no answer at all, or only its headers. */
   readonly hangs: { readonly at: Place; readonly after: 'nothing' | 'headers' } | null
 }
 export type Place = 'metadata' | 'token' | 'keys'

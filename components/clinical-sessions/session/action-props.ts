@@ -5,7 +5,7 @@ import type { NextUp } from '../marking/use-next-to-mark'
 export interface SessionActionsProps {
   session: Session
   saves: SessionSaves
-  /** Something was refused: it must be decided before the session goes on. */
+  /** Whether a save was refused and has to be resolved before the session continues. */
   isBlocked: boolean
   /** The next session of a teacher. */
   nextUp: NextUp

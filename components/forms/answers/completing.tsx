@@ -235,7 +235,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   }
 }
 
-/** A page of others that there is something to read on. What is worked out beside questions that they have not answered yet is no reason to turn to it. */
+/** Whether a page that others filled in has anything to read. Results of formulas do not count while the questions beside them are unanswered. */
 function holdsAnswers({ fields }: ShownPage, answers: ReadyResponse['response']['answers']): boolean {
   const isOfResults = fields.every(({ type }) => !isFilledIn(type))
   return fields.some(({ uid, type }) => answers[uid] !== undefined && (isOfResults || isFilledIn(type)))

@@ -53,7 +53,7 @@ export function aboveOf(nodes: readonly TreeNode[], id: string): string[] {
 /** The next row whose label begins with the typed text, from the one after `from` round to `from` itself. */
 export function rowTyped(rows: readonly TreeRow[], from: number, typed: string, locale: string): TreeRow | undefined {
   const sought = typed.toLocaleLowerCase(locale)
-  // A person who goes on typing may stay on the row that they are on.
+  // While more letters are typed, the current row may still match; the first letter looks from the next row on.
   const first = typed.length > 1 ? from : from + 1
   return rows.map((_, at) => rows[(first + at) % rows.length]).find((row) => row?.label.toLocaleLowerCase(locale).startsWith(sought))
 }

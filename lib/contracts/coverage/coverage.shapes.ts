@@ -56,7 +56,7 @@ const Outcome = z.object({
   level,
   group: z.object({ id: z.string(), code: z.string(), title: z.string() }),
   isRetired: z.boolean(),
-  /** The outcomes that this one replaces: what showed one of them counts for this one. */
+  /** The outcomes that this one replaces; evidence for one of them counts for this one. */
   replaces: z.array(Replaced),
 })
 

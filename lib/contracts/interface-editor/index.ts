@@ -57,7 +57,7 @@ export const moveSection = sections({ name: 'catalogue.moveSection', method: 'PO
 /** The newest version of each. */
 export const listScales = scales({ name: 'catalogue.listScales', method: 'GET', input: 'Nothing', output: 'Scales' })
 export const readScale = scales({ name: 'catalogue.readScale', method: 'GET', input: 'OneEntry', output: 'ReadScale' })
-/** A version on which marks were given never changes: then the next one is made, and what was marked on the old one moves to it. */
+/** A version on which marks were given never changes: a new version is made instead, and marks on the old one are moved to it. */
 export const saveScale = scales({
   name: 'catalogue.saveScale',
   method: 'POST',

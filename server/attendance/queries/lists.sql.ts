@@ -145,7 +145,7 @@ export function listGroupsTaught(
     GROUP BY g.id, g.name, k.name ORDER BY k.name, g.name, g.id LIMIT ${limit}`
 }
 
-/** The tally of each of these groups as a whole: the dates to which its members come by it. */
+/** The tally of each of these groups as a whole, over the dates that people attend as its members. */
 export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
   const rows = await db.$queryRaw<TallyRow[]>`
     SELECT d.via_group_id AS id, ${sums} FROM ${joined}

@@ -38,7 +38,7 @@ export type Twice = {
   readonly level: CaseTwice | null
   /** The other cases that the reader sees. */
   readonly others: { id: string; reference: number; title: string; student: string }[]
-  /** The items of the case that are planned in one of these, too. */
+  /** The items of the case that are also planned in one of the other cases. */
   readonly itemIds: string[]
 }
 

@@ -149,7 +149,7 @@ export const withdrawAttemptCall = defineCall(contracts.withdrawAttempt, {
 })
 
 type Choosing = { readonly student: Enrolled; readonly tests: readonly TestListed[]; readonly facts: Facts; readonly today: string }
-/** Each test with what is missing; if nothing is, with the people who may be asked to mark it, since nobody is chosen for the rest. */
+/** Each test with the requirements that the student does not meet yet. If they meet all, it also has the people who may be asked to mark it. */
 async function choicesOf(db: Db, actor: Actor, { student, tests, facts, today }: Choosing) {
   const marks = seesOthers(actor) && holds(actor.privileges, 'TESTS_MARK')
   const missing = new Map(tests.map((test) => [test.id, missingFor(test, facts, today)]))

@@ -5,7 +5,7 @@ import { listNextOfAll } from './sessions.sql'
 
 const atOnce = 500
 
-/** Returns those of these sessions whose counted rows differ from their raw rows; with `isMended` these are recounted. */
+/** Returns those of the given sessions whose counted rows differ from their raw rows; with `isMended` these are recounted. */
 export async function compareSessions(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
   const different: string[] = []
   for (let from = 0; from < sessionIds.length; from += atOnce) {

@@ -92,8 +92,8 @@ export async function endForStage(work: Work, responseId: string, reason: string
 }
 
 /**
- * Asks nobody any more for a review or a signature that a stage asked for and that is over. What is handed in stays, and rests until somebody is asked again.
- * Tells nobody, as the workflow does.
+ * Ends a request for a review or a signature when the stage that made it is over. The submitted response stays, and rests until somebody is asked again. Nobody
+ * is notified here, because the workflow does that.
  */
 export async function withdrawStep(work: Work, { responseId, kind }: Pick<Asking, 'responseId' | 'kind'>): Promise<void> {
   await lockRow(work.db, responseId)

@@ -83,7 +83,7 @@ export async function findQueued(db: Db): Promise<RunRow | null> {
   return row && rowOf(row)
 }
 
-/** Calculations of which nothing was heard since `before`: the process that worked on them is dead. */
+/** Calculations that have not reported since `before`: the process that worked on them is dead. */
 export function listLeft(db: Db, before: Date): Promise<{ id: string; tries: number }[]> {
   return db.placementRun.findMany({
     where: { state: 'RUNNING', heldAt: { lt: before } },

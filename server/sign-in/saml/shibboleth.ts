@@ -43,7 +43,7 @@ export const shibboleth: Provider = {
     const { provider: stored, keys } = await readSaml()
     const privateKey = signingKey(decryptKeys(keys))
     const to = stored?.read.logoutUrl
-    // Nothing is asked of a provider that is not the stored one any more, nor without a key: a party that may end a session must prove who it is.
+    // Requests of a provider that is not the stored one any more, or that has no key, are ignored: a party that may end a session must prove its identity.
     if (!to || stored.read.entityId !== issuer || nameId === undefined || privateKey === null) return null
     const at = now()
     const relay = newRelay('logout', hashToken(newToken()), at)

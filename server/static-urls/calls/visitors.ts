@@ -125,7 +125,7 @@ function keyOf(responseId: string, sent: string): string {
 
 type Visit = { readonly url: UrlRow; readonly visitor: string; readonly request: RequestInfo }
 
-/** The limits of a visitor: on what they hand in, and on what is refused of them. */
+/** The limits of a visitor: on the responses that they hand in, and on their refused attempts. */
 async function limitsOf(db: Db, { url, visitor, request: { address, deviceHash } }: Visit) {
   const isKnown = deviceHash !== undefined && (await isAnybodysDevice(db, deviceHash))
   const network = `${url.id} ${networkOf(address)}`

@@ -224,7 +224,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     await lockAccounts(db)
     await stillHeld(db, actor)
     const row = await lockPrepared(db, id, revision)
-    // People who are changed before their turn are left as they are then.
+    // A person who is changed before the batch reaches them is not changed by the batch.
     const [students, counts] = [await listToApply(db, row), await countOutcomes(db, row)]
     if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
     if (students.every(({ action }) => action === 'STAY')) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })

@@ -25,7 +25,7 @@ async function setGeocoder(geocoder: string) {
   forgetSettings()
 }
 
-/** The institution's geocoder answers this, and what it was asked is kept. */
+/** Stands in for the institution's geocoder: gives this answer and records the requests. */
 function answering(answer: () => Response | Promise<Response>) {
   const asked: [string, RequestInit | undefined][] = []
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {

@@ -53,7 +53,7 @@ describe('what is handed in at an address', () => {
     const refused = []
     for (let tries = 0; tries < 31; tries += 1) refused.push((await submit(url, ticket, bad(url), from)).status)
     expect(refused.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'VALIDATION_FAILED'))
-    // They themselves have to wait, whatever they send.
+    // The person who sent too much has to wait, whatever they send.
     expect(refused.at(-1)).toBe('TOO_MANY_REQUESTS')
     expect((await submit(url, ticket, good(url), from)).status).toBe('TOO_MANY_REQUESTS')
     expect(await statusOf(url, from)).toBe('SUCCESS')

@@ -131,7 +131,7 @@ function nameOf({ user, outside, signature, forTask }: TaskRow, tp: Printing['tp
   return other === undefined || other === name ? name : tp('forOther', { name, other })
 }
 
-/** The act that a task was; null where there is nothing to tell, as for a task that nobody decided. */
+/** The act recorded by a task; null where there is nothing to show, as for a task that nobody decided. */
 function keyOf({ kind, state, signature, contentHash }: TaskRow): 'filledIn' | 'reviewed' | 'signed' | 'returned' | 'declined' | null {
   if (state === 'RETURNED') return 'returned'
   if (state === 'DECLINED') return 'declined'
