@@ -9,7 +9,7 @@ import type { StoredDate } from '../dates/queries/occurrences.sql'
 import { insertChange } from './queries/changes.sql'
 import { forgetUntold, listUnaware, listUndone } from './queries/undone.sql'
 import type { TimetableRow } from '../queries/timetables'
-import { whoHears, type Heard, type Hearer, type Known, type Touched } from './who-hears'
+import { decideWhoIsTold, type Heard, type Hearer, type Known, type Touched } from './who-hears'
 import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
 /** The number of people who are told of an act, and of those who are not because they had not yet been told of what it undoes. */
@@ -79,7 +79,7 @@ export async function watchDates<T>(
   const { result, touched } = await change()
   const places = new Map(touched.map(({ id }, place) => [id, place]))
   const left = touched.map(({ id }) => id)
-  const heard = whoHears({ touched, before: withPlaces(before, ids, places), after: await listTakenPeople(db, left), at })
+  const heard = decideWhoIsTold({ touched, before: withPlaces(before, ids, places), after: await listTakenPeople(db, left), at })
   return { result, heard }
 }
 
@@ -101,10 +101,10 @@ export async function watchAll<T>(
   const ids = dates.map(({ id }) => id)
   const before = await listTakenPeople(db, ids)
   const result = await change()
-  return { result, people: hearersOf([...before, ...(await listTakenPeople(db, ids))], dates) }
+  return { result, people: peopleOfDates([...before, ...(await listTakenPeople(db, ids))], dates) }
 }
 
-function hearersOf(taken: readonly TakenAlike[], dates: readonly { readonly heldOn: string }[]): Hearer[] {
+function peopleOfDates(taken: readonly TakenAlike[], dates: readonly { readonly heldOn: string }[]): Hearer[] {
   const people = new Map<string, { subject: Hearer['subject']; places: Set<number> }>()
   for (const { userIds, subject, places } of taken)
     for (const userId of userIds) {
@@ -180,7 +180,7 @@ type Due = Telling & { readonly undone: readonly { userId: string; changeId: str
  * The people who are told of an act: everybody concerned except its author, and students only where the event says so. A person who was not yet told of what
  * the act undoes is told of neither. It only reads, because the form's check uses it as well.
  */
-export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Promise<Due[]> {
+export async function listDue(db: Db, act: Act, tellings: readonly Telling[]): Promise<Due[]> {
   if (act.timetable.state !== 'PUBLISHED') return []
   const due: Due[] = []
   for (const telling of tellings) {
@@ -202,24 +202,24 @@ export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Pro
 /** The number of people who are told of an act, each counted once. */
 export function countTold(due: readonly Due[]): ToldPeople {
   const all = new Set(due.flatMap(({ told }) => told.map(({ userId }) => userId)))
-  const hearing = new Set(due.flatMap(hearingOf).map(({ userId }) => userId))
+  const hearing = new Set(due.flatMap(peopleToTell).map(({ userId }) => userId))
   return { told: hearing.size, unheard: all.size - hearing.size, hearing: [...hearing] }
 }
 
-function hearingOf({ told, undone }: Due): Hearer[] {
+function peopleToTell({ told, undone }: Due): Hearer[] {
   const gone = new Set(undone.map(({ userId }) => userId))
   return told.filter(({ userId }) => !gone.has(userId))
 }
 
 /** Logs an act on a published timetable, one row for each kind of message, with the people who are told. */
 export async function logAct(db: Tx, act: Act, tellings: readonly Telling[]): Promise<ToldPeople> {
-  const due = await dueOf(db, act, tellings)
+  const due = await listDue(db, act, tellings)
   const { timetable, eventId, occurrenceId, byId, at, batchId = null } = act
   for (const one of due) {
     const { what, before, after, dates, firstOn, firstAt, undone } = one
     await forgetUntold(db, undone)
     const row = { id: v7(), timetableId: timetable.id, eventId, occurrenceId, what, before, after, dates, firstOn, byId, batchId, at }
-    await insertChange(db, { ...row, noticeHours: noticeHours(firstAt, at), people: hearingOf(one) })
+    await insertChange(db, { ...row, noticeHours: noticeHours(firstAt, at), people: peopleToTell(one) })
   }
   return countTold(due)
 }

@@ -88,7 +88,7 @@ type Split = { readonly JOINING: readonly number[]; readonly LEAVING: readonly n
  * told of a date that has begun or is moved into the past. Both the save and the form's check use this, for people as they are stored or as they are planned;
  * students whom an event does not tell, and the author of the act, are left out where it is logged.
  */
-export function whoHears({ touched, before, after, at }: Asked): Heard[] {
+export function decideWhoIsTold({ touched, before, after, at }: Asked): Heard[] {
   const isToCome = (one: Known | null) => one !== null && one.startsAt > at
   const changed = touched.map(({ before: was, after: is }) => (was && is && isToCome(was) && isToCome(is) ? factsOf(was, is) : []))
   const comes = touched.map((one) => isToCome(one.after))

@@ -113,7 +113,7 @@ export function markAllSeen(db: Tx, { userId, until, at }: { userId: string; unt
     WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL AND c.id = p.change_id AND c.at <= ${until}`
 }
 
-/** A person who has seen a change by themselves is not told of it any more. */
+/** Marks changes as seen: nobody is told of a change that they have seen already. */
 export function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE timetable_change_person SET seen_at = ${at}, told_at = COALESCE(told_at, ${at})

@@ -20,7 +20,7 @@ type Undoing = {
 const isUntold = (person: Prisma.Sql) => Prisma.sql`${person}.told_at IS NULL AND ${person}.seen_at IS NULL`
 
 /** The people concerned by a change, each with the number of their own dates and the first of these. */
-const hearersCte = (people: readonly Person[]) => Prisma.sql`
+const toldPeopleCte = (people: readonly Person[]) => Prisma.sql`
   heard AS MATERIALIZED (
     SELECT * FROM unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ dates }) => dates)}::int[], ${people.map(({ firstOn }) => firstOn)}::date[])
       AS h(user_id, dates, first_on))`
@@ -55,7 +55,7 @@ export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
   const undone = undoneCondition(change)
   if (!undone || change.people.length === 0) return []
   return db.$queryRaw`
-    WITH ${hearersCte(change.people)},
+    WITH ${toldPeopleCte(change.people)},
     of_event AS MATERIALIZED (
       SELECT * FROM timetable_change c WHERE c.event_id = ${change.eventId}::uuid AND c.occurrence_id IS NOT DISTINCT FROM ${change.occurrenceId}::uuid),
     newest AS (
@@ -69,7 +69,7 @@ export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
 export async function listUnaware(db: Db, { eventId, people }: { eventId: string; people: readonly Person[] }): Promise<Undone[]> {
   if (people.length === 0) return []
   return db.$queryRaw`
-    WITH ${hearersCte(people)},
+    WITH ${toldPeopleCte(people)},
     mine AS MATERIALIZED (
       SELECT p.*, c.at, c.what, c.occurrence_id, COALESCE(p.dates, c.dates) AS told_dates, h.dates AS all_dates
       FROM timetable_change c JOIN timetable_change_person p ON p.change_id = c.id JOIN heard h ON h.user_id = p.user_id WHERE c.event_id = ${eventId}::uuid),
