@@ -1,4 +1,4 @@
-import { gateOpens, passes, type GateSubject } from './access'
+import { gateOpens, isGranted, type GateSubject } from './access'
 import type { Config } from './contracts/config'
 import type { MenuItem, MenuRole, ShellData } from './menu'
 import { paths, type ScreenName } from './paths'
@@ -62,11 +62,11 @@ export function createMenuFor(subject: GateSubject): ShellData['create'] {
 /** Whether somebody may open a screen, by the same table that `screen` reads. */
 export function canOpen(name: ScreenName, { privileges, modules }: GateSubject): boolean {
   const { module, privilege } = screens[name].open
-  return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
+  return (module === null || modules.has(module)) && (privilege === null || isGranted(privilege, privileges))
 }
 
 /** The address to which the list of timetables sends people who may read only their own; null for people who may read the list. */
-export function ownWeek(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
+export function ownWeekPath(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
   if (canOpen('timetable', subject)) return null
   return holds(subject.privileges, 'APP_TEACHER') ? paths.individualTeacherTimetable : paths.individualTimetable
 }

@@ -67,7 +67,7 @@ const Batch = z.object({
   undoneAt: z.string().nullable(),
   /** Null if the import cannot be undone yet or any more. */
   undoableUntil: z.string().nullable(),
-  /** It could not be applied to its end, and was undone. */
+  /** Whether applying the import failed, so that it was undone. */
   hasFailed: z.boolean(),
 })
 export type ImportBatch = z.output<typeof Batch>

@@ -106,7 +106,7 @@ export const outcomeLimits = {
   components: 200,
   /** Outcomes mapped to one component. */
   mapped: 500,
-  /** Differences between two years: nodes, and as many mappings. */
+  /** The most differences between two years that are listed: this many nodes, and this many mappings. */
   compared: 300,
   /** Components of all current years that name one thing, and the outcomes they are mapped to. */
   served: 50,

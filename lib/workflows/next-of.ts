@@ -168,7 +168,7 @@ function stepOfOpen(definition: Definition, runs: readonly Run[], run: Run, fact
 function stepOfWait({ wait, escalate }: Stage, run: Run, { at, counted }: Facts, finish: () => Step): Step | null {
   const isOver = run.dueAt !== null && run.dueAt <= at
   if (wait === null || (wait.kind === 'FOR' ? counted(run) >= wait.times : isOver)) return finish()
-  // If nobody is to be told that the wait is over, the people who administer workflows are.
+  // If nobody is named who is told that the wait is over, the people who administer workflows are told.
   return wait.kind === 'FOR' && isOver && escalate === null ? { do: 'stick', reason: 'WAITED', runId: run.id } : null
 }
 

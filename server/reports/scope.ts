@@ -4,7 +4,7 @@ import { holds, type Privilege } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** The students that somebody is told of: all, those whom a teacher supervises on a day, only themself, or their own year as a crowd. */
+/** The students about whom somebody may read: all, those whom a teacher supervises on a day, only themself, or their own year as a group without names. */
 type SeenStudents =
   | { readonly kind: 'all' }
   | { readonly kind: 'supervised'; readonly teacherId: string; readonly today: string }
@@ -36,8 +36,8 @@ export function countedForThemselves(): StudentScope {
 export type Reader = { readonly scope: StudentScope; readonly seesPeople: boolean }
 
 /**
- * The students of `reportedTo`, with two exceptions: in a report about a year, a student is told of their own year as a crowd. A person who sets reports up and
- * may see nobody is told of all as a crowd, because they could not see what they make otherwise.
+ * The students of `reportedTo`, with two exceptions. In a report about a year, a student sees numbers of their own year as a group. A person who sets reports
+ * up and may see no student sees numbers of all students as a group, because they could not see what they make otherwise.
  */
 export function readerOf(actor: Actor, { today, about }: { readonly today: string; readonly about: 'STUDENT' | 'COHORT' }): Reader {
   const own = reportedTo(actor, today)

@@ -78,7 +78,7 @@ export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor,
   return true
 }
 
-/** The holders get the other role; people who held both keep the other one alone. */
+/** Its holders get the other role; people who held both keep only the other one. */
 export async function deleteRole(
   db: Tx,
   { id, revision, replacementId }: { id: string; revision: number; replacementId: string | null },

@@ -64,7 +64,7 @@ function startedBy(actor: Pick<Actor, 'id' | 'privileges'>, today: string): Pris
 }
 
 /** The starter's instances of which they may still be told: they see the student, or have or had a stage of the instance. */
-export function stillTheirs(starter: Pick<Actor, 'id' | 'privileges'>, today: string): InstanceScope {
+export function startedAndStillSeen(starter: Pick<Actor, 'id' | 'privileges'>, today: string): InstanceScope {
   return grantScope({ OR: [startedBy(starter, today), { runs: { some: askedRuns(starter, []) } }] })
 }
 

@@ -12,5 +12,5 @@ export interface SessionActionsProps {
   refresh: () => Promise<void>
 }
 
-/** `isReady` tells whether nothing prevents going on; it also shows the obstacles, until they are removed. */
+/** `isReady` returns whether nothing is missing for the next step; it also shows what is missing until it has been added. */
 export type ActionsProps = SessionActionsProps & { readonly isReady: () => boolean }

@@ -48,7 +48,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   const { saveNow } = usePageSaves(store, saves)
   const visible = useVisiblePages(store, response.shown.pages)
   const pages = visible.filter((page) => page.mine || holdsAnswers(page, response.answers))
-  const [at, setAt] = useState(() => firstOpen(pages, store))
+  const [at, setAt] = useState(() => firstOpenPage(pages, store))
   const [attempt, setAttempt] = useState(0)
   const ofFields = useFoundProblems(store, attempt, pages)
   const problemWords = useTranslations('form.problem')
@@ -260,7 +260,7 @@ function isEventMissing({ requireEvent, eventId }: ReadyResponse['response']): b
 }
 
 /** The page on which work goes on: the first own page with an unanswered field. */
-function firstOpen(pages: readonly { readonly uid: string; readonly mine: boolean }[], store: ReadyResponse['store']): number {
+function firstOpenPage(pages: readonly { readonly uid: string; readonly mine: boolean }[], store: ReadyResponse['store']): number {
   const open = pages.findIndex((page) => page.mine && store.problems(page.uid).length > 0)
   return open >= 0
     ? open

@@ -58,7 +58,7 @@ export const Response = ResponseRow.extend({
   /** The task that waits for the asker; null where they only read. */
   myTaskId: z.string().nullable(),
   may: z.array(z.enum(responseActs)),
-  /** The answers belong to their author alone until they hand the response in or on: none is shown. */
+  /** Whether the answers are hidden because their author has not handed the response in or on yet. */
   isHidden: z.boolean().default(false),
   /** Whether the person who hands the response on or in chooses who gets it next. A copy that an earlier version kept does not have this. */
   asksNext: z.boolean().default(false),

@@ -81,7 +81,7 @@ export const saveSupervisor = options({
   output: 'Done',
   errors: ['sign-in.REAUTHENTICATE'],
 })
-/** A supervisor who was asked before is kept with their confirmations, and not asked again. */
+/** A supervisor who was asked before stays stored with their confirmations, but can no longer be asked. */
 export const removeSupervisor = options({ name: 'catalogue.removeSupervisor', method: 'POST', input: 'RemoveSupervisor', output: 'Done' })
 export const saveClinicOptions = options({
   name: 'catalogue.saveClinicOptions',

@@ -131,7 +131,7 @@ export const RemoveElement = z.strictObject({ id, revision })
 
 export const CheckElement = z.strictObject({ definition: Definition, by: Dimension.nullable().default(null), ...ofTime })
 
-/** One cell: `n` rows of `people` students; null if there are too few people to be told. `value` is null for fewer rows than the element's minimum. */
+/** One cell: `n` rows of `people` students; null if there are too few people to show a number. `value` is null for fewer rows than the element's minimum. */
 const Cell = z.object({ n: count.nullable(), people: count.nullable(), value: z.number().nullable() })
 export const Checked = z.object({
   frame: Frame,

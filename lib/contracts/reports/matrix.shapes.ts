@@ -68,7 +68,7 @@ export const Matrix = z.object({
   students: z.array(MatrixStudent),
   /** True if there are more students than are shown. */
   isCut: z.boolean(),
-  /** The number of students in the whole programme and year, whether the reader sees them or not; null if it is too small to be told. */
+  /** The number of students in the whole programme and year, whether the reader sees them or not; null if it is too small to be shown. */
   total: count.nullable(),
   choices: z.object({
     cohorts: z.array(z.object({ programme: Named, year: count })),

@@ -8,7 +8,7 @@ import { findAnyResponse, findResponseOrThrow, lockRow, type ResponseRow, type T
 import { definitionOf } from '../work'
 import { advanceResponse } from './advance'
 import { undoAssigned } from './assigned'
-import { barredFrom } from './barred'
+import { peopleBarredFrom } from './barred'
 import { endResponse } from './end'
 import { forwardTask } from './forward-task'
 import { findLost } from './may-decide'
@@ -41,7 +41,7 @@ export async function askStep(work: Work, { responseId, kind, userId, roleId, du
   for (const { step, at } of steps) {
     const open = tasksOfStep(response.tasks, at).filter(({ state }) => state !== 'DONE')
     const isLeftOpen = (step.how?.kind === 'CHOSEN' || open.length === 0) && step.how !== null && partPerson(response, step.part) === null
-    if (!isLeftOpen || step.how?.kind === 'OUTSIDE' || (userId !== null && barredFrom(response, step.part).includes(userId))) continue
+    if (!isLeftOpen || step.how?.kind === 'OUTSIDE' || (userId !== null && peopleBarredFrom(response, step.part).includes(userId))) continue
     if (open.some((task) => task.userId === userId && task.poolRoleId === roleId)) continue
     const isMissing = tasksOfStep(response.tasks, at).every(({ state }) => state !== 'DONE')
     if (!isMissing) continue
@@ -70,7 +70,7 @@ export async function passStage(
   const task = openTaskOf(response, kind)
   const form = await definitionOf(work.db, response.versionId)
   if (task === null) return null
-  if (kind !== 'COMPLETE' && barredFrom(response, task.part).includes(toUserId)) return null
+  if (kind !== 'COMPLETE' && peopleBarredFrom(response, task.part).includes(toUserId)) return null
   const taskId = task.userId === toUserId ? task.id : await forwardTask(work, task, { responseId, toUserId, reason: '' })
   if (taskId === null) return null
   const after = await findResponseOrThrow(work.db, responseId)

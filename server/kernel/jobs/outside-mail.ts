@@ -64,7 +64,7 @@ export async function mailOutside(
 }
 
 /** The time at which a mail that may not be sent yet is tried again. */
-export const againAt = (at: Date): Date => new Date(at.getTime() + 3_600_000)
+export const nextTryAt = (at: Date): Date => new Date(at.getTime() + 3_600_000)
 
 function limitReachedBy(counts: MailCounts): MailsReached | null {
   const isReached = (bound: keyof MailCounts) => counts[bound] >= outsideMailBounds[bound]

@@ -62,7 +62,7 @@ export async function insertRun(
 }
 
 type Step = { id: string; from: PlacementRunState; to: PlacementRunState; at: Date }
-export async function stepRun(
+export async function changeRunState(
   db: Db,
   { id, from, to, at }: Step,
   ended: Partial<Pick<RunRow, 'fingerprint' | 'isOptimal' | 'gap'>> = {},

@@ -31,7 +31,7 @@ export type MadeRun = {
   readonly isCut: boolean
 }
 
-/** The person for whom a run is made; null where they may not log in or read reports any more, so that they are told nothing. */
+/** The person for whom a run is made; null where they may not log in or read reports any more, in which case they get nothing. */
 async function readerOfRun(byId: string): Promise<Actor | null> {
   const actor = await findAbsentActor(byId)
   return actor && holds(actor.privileges, 'REPORT_CLINICALEXPERIENCE') ? actor : null

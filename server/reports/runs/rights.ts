@@ -44,7 +44,7 @@ export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): 
  * Whether somebody with the rights `now` may still see what was made with the rights `then`: a teacher may supervise further students by now, but must still
  * see all of the earlier ones.
  */
-export function stillHolds(then: unknown, now: RunRights): boolean {
+export function stillHasRights(then: unknown, now: RunRights): boolean {
   const stored = Rights.safeParse(then)
   if (!stored.success || stored.data.hash !== now.hash) return false
   const seen = new Set(now.seen)

@@ -30,7 +30,7 @@ function isTold(actor: Actor, section: TermSection, isOwn: boolean): boolean {
   return needs.length === 0 || needs.some((need) => holds(actor.privileges, need))
 }
 
-/** The figures that a reader is told, and the parts that are withheld from them. */
+/** The figures that a reader sees, and the parts that are withheld from them. */
 export function figuresForReader(actor: Actor, figures: Figures, isOwn: boolean): { figures: Figures; withheld: TermSection[] } {
   const withheld = termSections.filter((section) => figures[section] !== null && !isTold(actor, section, isOwn))
   return { figures: { ...figures, ...Object.fromEntries(withheld.map((section) => [section, null])) }, withheld }

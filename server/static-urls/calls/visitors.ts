@@ -156,7 +156,7 @@ function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: str
   return { name, email }
 }
 
-/** Begins a response of the asker's own, or goes on with the one that they began here. It counts once it is handed in (listeners.ts). */
+/** Begins a response of the asker's own, or continues the one that they began here. It counts once it is handed in (listeners.ts). */
 export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   access: { kind: 'privilege', anyOf: ['FORMS'] },
   module: null,

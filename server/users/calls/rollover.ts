@@ -17,7 +17,7 @@ import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
 import { lockPrepared, requireRollover, knownGroups } from '../rollover/held'
 import { exceptAllInRolloverCall, saveRolloverExceptionsCall } from './rollover-exceptions'
-import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '../rollover/rules'
+import { dayAfter, daysBefore, groupAfter, isDecided, studiesAfter } from '../rollover/rules'
 import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
 
 // A rollover changes the studies of accounts; people who only edit programmes must not reach their students.
@@ -139,13 +139,13 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
       from: skip + 1,
       page,
       pages,
-      left: batch ? await leftOf(db, batch.id) : [],
+      left: batch ? await listUnchangedPeople(db, batch.id) : [],
     }
   },
 })
 
 /** The people whom the rollover left as they were: when it was applied, and when it was undone. */
-async function leftOf(db: Db, batchId: string) {
+async function listUnchangedPeople(db: Db, batchId: string) {
   const [refused, kept] = await Promise.all([
     listBatchRows(db, { batchId, state: 'REFUSED', after: 0, take: mostLeft }),
     listBatchRows(db, { batchId, state: 'KEPT', after: 0, take: mostLeft }),
@@ -232,7 +232,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     const groups = await knownGroups(db, row)
     const rows = students.map((student) => {
       const groupId = groupAfter(student, groups)
-      const wanted = wantedOf(decidedOf(student), row.day)
+      const wanted = studiesAfter(decidedOf(student), row.day)
       return { subjectId: student.id, wanted: groupId === student.groupId ? wanted : { ...wanted, groupId }, mark: student.mark }
     })
     await prepareBatch(db, {

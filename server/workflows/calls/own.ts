@@ -25,7 +25,7 @@ import { isStudentOf, listNameable } from '../queries/people'
 import { instanceOf, readerOf, rowsOf } from '../read'
 import { canAdminister, instancesFor, openInstances, ownInstances, seesTurn, startableWorkflows } from '../scope'
 import { isReached, startInstance } from '../start'
-import { listStartable, startableOf } from '../startable'
+import { listStartable, listStartableWorkflows } from '../startable'
 import { actAt, historyView, stuckView } from '../views/instance'
 
 const mostListed = 100
@@ -130,7 +130,7 @@ export const startInstanceCall = defineCall(contracts.startInstance, {
     const workflow = await findStarting(db, startableWorkflows(), workflowId)
     if (!workflow) throw refuse('NOT_FOUND')
     const today = await todayAt(request.at)
-    const [startable] = await startableOf(db, [workflow], { actor, at: request.at })
+    const [startable] = await listStartableWorkflows(db, [workflow], { actor, at: request.at })
     if (!startable?.isOffered) throw refuse('NOT_FOUND')
     const { self, others } = startable
     if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })

@@ -2,7 +2,7 @@ import 'server-only'
 import { todayAt, privilegesNow } from '@/server/users'
 import type { ResponseWork } from '@/server/form-responses'
 import { isSeen } from '../queries/reads'
-import { stillTheirs } from '../scope'
+import { startedAndStillSeen } from '../scope'
 
 type Started = { readonly id: string; readonly subjectId: string; readonly startedById: string | null }
 
@@ -10,6 +10,6 @@ type Started = { readonly id: string; readonly subjectId: string; readonly start
 export async function starterOf({ db, at }: Pick<ResponseWork, 'db' | 'at'>, { id, subjectId, startedById }: Started): Promise<string[]> {
   if (startedById === null) return []
   if (startedById === subjectId) return [startedById]
-  const scope = stillTheirs({ id: startedById, privileges: await privilegesNow(db, startedById) }, await todayAt(at))
+  const scope = startedAndStillSeen({ id: startedById, privileges: await privilegesNow(db, startedById) }, await todayAt(at))
   return (await isSeen(db, scope, id)) ? [startedById] : []
 }

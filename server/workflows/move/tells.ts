@@ -34,7 +34,7 @@ export type Tells = {
 const Asking = z.object({ kind: z.literal('asked'), toIds: z.array(z.string()) })
 
 /** Wraps the work so that `askedIds` collects the people whom forms notify that they are asked. */
-export function hearing(work: ResponseWork, { askedIds }: Pick<Tells, 'askedIds'>): ResponseWork {
+export function collectingAsked(work: ResponseWork, { askedIds }: Pick<Tells, 'askedIds'>): ResponseWork {
   const emit: ResponseWork['emit'] = (message) => {
     const asking = message.type === 'form-responses.noticed' ? Asking.safeParse(message.payload) : null
     for (const id of asking?.data?.toIds ?? []) askedIds.add(id)

@@ -54,7 +54,7 @@ export function certificateBlocks(printing: Printing): PdfBlock[] {
   return [
     { kind: 'page' },
     { kind: 'title', text: tp('certificate') },
-    { kind: 'rows', rows: [...rows, [tp('label.state'), isOver ? state : [state, tp(sinceOf(response.state))].join('. ')]] },
+    { kind: 'rows', rows: [...rows, [tp('label.state'), isOver ? state : [state, tp(stateOnPaper(response.state))].join('. ')]] },
     ...(hash === null ? [] : [checkBlock({ tp, hash, checkAt, isExcerpt })]),
     ...(entries.length === 0 ? [] : [{ kind: 'heading' as const, text: tp('who') }]),
     ...entries,
@@ -82,7 +82,7 @@ function whenFormatter({ dateTime, timeZone }: Pick<Printing, 'dateTime' | 'time
 }
 
 /** How the response stands for a person who holds the paper. */
-function sinceOf(state: ResponseRow['state']): 'open' | 'again' | 'ended' {
+function stateOnPaper(state: ResponseRow['state']): 'open' | 'again' | 'ended' {
   if (state === 'WITHDRAWN' || state === 'ABANDONED') return 'ended'
   return state === 'INCOMPLETE' ? 'again' : 'open'
 }
