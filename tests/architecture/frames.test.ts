@@ -4,7 +4,7 @@ import { filesBelow } from './files'
 
 /** These still lay out their own search. The list may only become shorter. */
 const ownSearches = ['clinical-sessions/clinic/session-search.tsx']
-/** The components that move in time, and those that go from page to page or step to step. */
+/** The components that move in time, and those that move from page to page or step to step. */
 const ownSteps = [
   'config/audit-screen.tsx',
   'forms/answers/completing.tsx',

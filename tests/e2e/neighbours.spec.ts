@@ -17,7 +17,7 @@ for (const role of ['student', 'teacher', 'staff', 'admin']) {
     await page.goto(paths.dashboard)
     const screens = isSoak ? await reachableScreens(context) : await inMenu(page)
     expect(screens.length).toBeGreaterThan(5)
-    // The walk goes forth and, in the long form, back, so that each screen is left for the next and for the previous one.
+    // The walk leads through all screens and, in the long form, back again, so that each screen is left for the next and for the previous one.
     for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
       await navigateSoftly(page, address)
       await openTabsInPairs(page, address)

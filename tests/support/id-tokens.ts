@@ -30,7 +30,7 @@ export function unsignedToken(claims: Json, alg = 'none'): string {
 }
 
 /** A token signed with the public key as the secret, which passes a check that believes the header's algorithm. */
-export function byPublicKey(claims: Json, secret: string = publicPem): string {
+export function signedWithPublicKey(claims: Json, secret: string = publicPem): string {
   const text = `${encodePart({ alg: 'HS256', typ: 'JWT', kid: keyId })}.${encodePart(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }

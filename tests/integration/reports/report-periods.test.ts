@@ -23,14 +23,14 @@ import { makeSchool, type School } from '../../support/school'
 let school: School
 let reported: Reported
 let admin: { actor: Member['actor'] }
-const having = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
   actor: { ...actor, privileges: new Set(privileges) },
 })
 
 beforeAll(async () => {
   school = await makeSchool()
   reported = await makeTargets(school)
-  admin = having(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  admin = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
   const { examination } = school.procedures
   // Two years ago, last autumn, the summer term, the holidays between, and this autumn twice.
   for (const heldOn of ['2024-10-01', '2025-11-04', '2026-05-12', '2026-08-05', '2026-10-06', '2026-11-10'])
@@ -142,7 +142,7 @@ describe('a crowd that is asked about dates', () => {
       await makeTreated(school, { studentId, procedure: examination, heldOn: `2026-09-1${at}`, value: at === 4 ? 2 : 5 })
     const share = { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] }
     const { id, uid } = await reportOf('Competent', { source: 'procedures', measure: share }, { show: 'NUMBER', rows: null })
-    const crowd = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    const crowd = withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
     const told = async (who: typeof crowd, to: string) => {
       const asked = { id, span: 'DAYS', from: '2026-09-05', to }
       const { frame } = await outputAs(who, reportCall(readReport), asked)
