@@ -7,10 +7,10 @@ export type PrivilegeTree =
   | { readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | { readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
 
-export function passes(tree: PrivilegeTree, held: ReadonlySet<Privilege>): boolean {
+export function isGranted(tree: PrivilegeTree, held: ReadonlySet<Privilege>): boolean {
   if (typeof tree === 'string') return holds(held, tree)
-  if ('anyOf' in tree) return tree.anyOf.some((branch) => passes(branch, held))
-  return tree.allOf.every((branch) => passes(branch, held))
+  if ('anyOf' in tree) return tree.anyOf.some((branch) => isGranted(branch, held))
+  return tree.allOf.every((branch) => isGranted(branch, held))
 }
 
 /** The rights that a gate checks. `modules` are those switched on. */

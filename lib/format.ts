@@ -125,7 +125,7 @@ function makeFormats({ locale, timeZone }: Place) {
         .filter(Boolean)
         .join(' ')
     },
-    /** Just now, minutes, half an hour, hours, yesterday; anything else is told in full. */
+    /** Just now, minutes, half an hour, hours, yesterday; anything else is written as date and time. */
     relative: (at: Instant, now: Instant, words: RelativeWords) => {
       const age = new Date(now).getTime() - new Date(at).getTime()
       // A device's clock may run a little ahead of the server's.

@@ -1,4 +1,4 @@
-import { gateOpens, passes, type GateSubject } from './access'
+import { gateOpens, isGranted, type GateSubject } from './access'
 import type { Config } from './contracts/config'
 import type { MenuItem, MenuRole, ShellData } from './menu'
 import { paths, type ScreenName } from './paths'
@@ -62,11 +62,11 @@ export function createMenuFor(subject: GateSubject): ShellData['create'] {
 /** Whether somebody may open a screen, by the same table that `screen` reads. */
 export function canOpen(name: ScreenName, { privileges, modules }: GateSubject): boolean {
   const { module, privilege } = screens[name].open
-  return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
+  return (module === null || modules.has(module)) && (privilege === null || isGranted(privilege, privileges))
 }
 
 /** The address to which the list of timetables sends people who may read only their own; null for people who may read the list. */
-export function ownWeek(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
+export function ownWeekPath(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
   if (canOpen('timetable', subject)) return null
   return holds(subject.privileges, 'APP_TEACHER') ? paths.individualTeacherTimetable : paths.individualTimetable
 }
@@ -82,7 +82,7 @@ function isElsewhere(name: ScreenName, subject: GateSubject): boolean {
   return name === 'clinicalSettings' && canOpen('interfaceOptions', subject)
 }
 
-/** Where no provider vouches for anybody there is nothing to link. */
+/** Whether the screen would be empty: where no provider vouches for anybody there is no account to link. */
 function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
   return name === 'linkedAccounts' && !modules.has('ms_entra') && !modules.has('shibboleth')
 }
@@ -128,8 +128,8 @@ export function devScreensFor(subject: GateSubject): DevScreen[] {
 }
 
 /**
- * Whose clinical cards somebody has on the dashboard: a student's, a teacher's, or today's clinics for who sees all sessions without being either.
- * ALL makes nobody a teacher: who administers has cards of their own.
+ * The clinical cards that somebody has on the dashboard: a student's, a teacher's, or today's clinics for people who see all sessions without being either. The
+ * privilege ALL makes nobody a teacher: administrators have cards of their own.
  */
 export function dashboardFaceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
   const { privileges } = subject

@@ -55,7 +55,7 @@ export const ShellData = z.object({
     .default([]),
   /** Screens that the person may open, directly or with an id. */
   opens: z.array(ScreenNameValue).default([]),
-  /** Those of them that the command palette offers. */
+  /** The screens of the menu that the command palette offers. */
   places: z.array(ScreenNameValue),
   /** Whether they may open the progress of others. */
   opensProgress: z.boolean().default(false),

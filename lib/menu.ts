@@ -47,14 +47,14 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
     .sort((a, b) => paths[a].length - paths[b].length)
     .map((name) => ({ screen: name, href: paths[name] }))
   const [first] = trail
-  const led = isOfSettings(here) ? (['settings'] as const) : first ? aboveOf(first.screen) : []
+  const led = isOfSettings(here) ? (['settings'] as const) : first ? ancestorScreensOf(first.screen) : []
   return [...led.map((screen) => ({ screen, href: paths[screen] })), ...trail]
 }
 
 /** The screens above this one, from the top down. */
-function aboveOf(screen: ScreenName): ScreenName[] {
+function ancestorScreensOf(screen: ScreenName): ScreenName[] {
   const next = above[screen]
-  return next ? [...aboveOf(next), next] : []
+  return next ? [...ancestorScreensOf(next), next] : []
 }
 
 /** The parents of screens whose address, which the specification sets, does not show them. */

@@ -79,7 +79,7 @@ export const privileges = {
 
 export type Privilege = keyof typeof privileges
 
-/** The privileges that something in this version checks, in the order of a role's screen. Others can be held already, but their area does not exist yet. */
+/** The privileges that this version checks, in the order of a role's screen. Others can be given already, but their area does not exist yet. */
 export const offeredPrivileges = [
   'APP_STUDENT',
   'APP_TEACHER',

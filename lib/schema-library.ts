@@ -11,7 +11,7 @@ export async function withSchemas<M>(load: () => Promise<M>): Promise<M> {
 }
 
 function loadLibrary(): Promise<void> {
-  // The library is loaded by way of some plain schemas: imported directly, it would come whole, with parts that nobody uses.
+  // The library is loaded through some plain schemas: imported directly, it would arrive whole, with parts that nothing uses.
   coming ??= import('./contracts/plain.shapes').then(nextTask)
   // After a failure, the next caller tries again.
   coming.catch(() => void (coming = null))

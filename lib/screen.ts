@@ -10,10 +10,10 @@ export type SettingsGroupName = (typeof settingsGroupNames)[number]
 
 /**
  * Who reaches a screen, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is forgotten.
- * `menu`: who sees it in the sidebar. `settings`: its group on the settings' own page. `of`: a screen of
- * many, which leads to each of them here, so that it cannot be gone to without saying which one. `from`: another screen. `texts`: the namespaces
- * that are sent to the browser with it. `after`: where it is among all, with those that follow it in its domain's file up to the next that says
- * so; without it they are in the order of the domains. In its group of the settings a screen is where it does among all, unless it says there, too.
+ * `menu`: who sees it in the sidebar. `settings`: its group on the settings' own page. `of`: the list of the records of which it shows one, so that it is
+ * always opened for a particular record. `from`: another screen. `texts`: the namespaces that are sent to the browser with it. `after`: where it is among all,
+ * with those that follow it in its domain's file up to the next that says so; without it they are in the order of the domains. In its group of the settings a
+ * screen is where it does among all, unless it says there, too.
  */
 export type Screen = {
   readonly open: { readonly session: true; readonly module: Module | null; readonly privilege: PrivilegeTree | null }

@@ -80,6 +80,6 @@ const handedIn = mergeScreens(
   devScreens,
 )
 
-/** For the server alone: a browser is told what its person may reach, and gets the texts of the screen that it shows. */
+/** All screens. Only the server uses this list: a browser gets the names of the screens that its person may open, and the texts of the screen that it shows. */
 export const screens = handedIn.screens satisfies Record<ScreenName, Screen>
 export const screensInOrder = handedIn.inOrder

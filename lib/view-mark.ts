@@ -1,4 +1,4 @@
-/** The owner of a page drawn for one person who looks at the application as another; the page belongs to neither of the two alone. */
+/** The owner of a page that was drawn for one person who looks at the application as another; it belongs to neither of them. */
 export function viewMark(viewerId: string, viewedId: string): string {
   return `${viewerId}:${viewedId}`
 }

@@ -33,7 +33,7 @@ const exchanged = new Map([
   ['!', ''],
 ])
 
-const listed = (pattern) =>
+const listGitFiles = (pattern) =>
   spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...pattern], { cwd: root, encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean)
@@ -76,7 +76,7 @@ function placesIn(text) {
 /** The unit tests that import a file, whichever way they write it. */
 function testsOf(file) {
   const imported = file.replace(/\.tsx?$/, '')
-  return listed(['tests/unit']).filter((test) => {
+  return listGitFiles(['tests/unit']).filter((test) => {
     const text = readFileSync(path.join(root, test), 'utf8')
     return /\.test\.tsx?$/.test(test) && text.includes(`'@/${imported}'`)
   })
@@ -91,7 +91,7 @@ function isNoticed(tests) {
 const files =
   positionals.length > 0
     ? positionals
-    : listed(['server/**/rules.ts', 'lib/forms/expressions/evaluate.ts']).filter((file) => !file.includes('fixtures'))
+    : listGitFiles(['server/**/rules.ts', 'lib/forms/expressions/evaluate.ts']).filter((file) => !file.includes('fixtures'))
 const below = draw(Number(values.seed))
 const tried = new Set()
 let survived = 0

@@ -11,6 +11,10 @@ export function secondsOf(part: Part): number
 /** The number of a part: Monday's is 1. */
 export function partForWeekday(date: Date): number
 /** The parts with what a run of one of them has taught. */
-export function learnt(parts: Part[], number: number, run: { seconds: Record<string, number>; green?: Part['green'] | undefined }): Part[]
+export function withTimesOfRun(
+  parts: Part[],
+  number: number,
+  run: { seconds: Record<string, number>; green?: Part['green'] | undefined },
+): Part[]
 /** The closing line. */
 export function lastGreen(parts: Part[], now: { greenNow: number[]; redNow: number[] }): string

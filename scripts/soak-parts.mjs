@@ -37,7 +37,7 @@ export const secondsOf = ({ seconds }) => Object.values(seconds).reduce((sum, ea
 export const partForWeekday = (date) => ((date.getUTCDay() + 6) % 7) + 1
 
 /** The parts after all of one part has run: with the time of each of its files, and the date if they were green. */
-export function learnt(parts, number, { seconds, green }) {
+export function withTimesOfRun(parts, number, { seconds, green }) {
   return parts.map((part, index) => {
     if (index !== number - 1) return part
     const ran = Object.entries(seconds).map(([file, each]) => [file, Math.round(each)])

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './install.mjs'
-import { filesOfParts, lastGreen, learnt, partForWeekday, readParts, soakFiles, writeParts } from './soak-parts.mjs'
+import { filesOfParts, lastGreen, withTimesOfRun, partForWeekday, readParts, soakFiles, writeParts } from './soak-parts.mjs'
 import { readTotals, sumOf } from './test-counts.mjs'
 
 const MINUTES = 20
@@ -36,7 +36,7 @@ for (const number of chosen) {
   const green = isGreen ? { date: new Date().toISOString().slice(0, 10), commit: commitId() } : undefined
   const seconds = { ...parts[number - 1].seconds, ...Object.assign({}, ...ran.map((total) => total.took)) }
   const stillThere = Object.entries(seconds).filter(([file]) => files[number - 1].includes(file))
-  parts = learnt(parts, number, { seconds: Object.fromEntries(stillThere), green })
+  parts = withTimesOfRun(parts, number, { seconds: Object.fromEntries(stillThere), green })
   writeParts(parts)
 }
 rmSync(place, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 const git = (...given) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
 
 /** What differs from where this branch left main: committed, not committed, and new. On main itself: since the last commit. */
-export function changedSince() {
+export function listChangedFiles() {
   const [base, head] = [git('merge-base', 'HEAD', mainBranch()), git('rev-parse', 'HEAD')]
   const from = base === head ? 'HEAD~1' : base
   const names = [git('diff', '--name-only', from), git('ls-files', '--others', '--exclude-standard')].join('\n').split('\n')

@@ -12,7 +12,7 @@ export function countVitest(file, code) {
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
-  return orCrashed(
+  return countCrashAsFailed(
     {
       passed: report?.numPassedTests ?? 0,
       failed: (report?.numFailedTests ?? 0) + broken.length,
@@ -56,7 +56,7 @@ export function countPlaywright(file, code) {
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ ok, file: spec, line, title, tests }) => `${spec}:${line}: ${ok ? 'flaky: ' : ''}${title}: ${whatFailed(tests)}`)
   const took = tookOfSpecs(specs)
-  return orCrashed({ passed: expected + unsteady - tooMany, failed: unexpected + tooMany, skipped, named, flaky, took }, code)
+  return countCrashAsFailed({ passed: expected + unsteady - tooMany, failed: unexpected + tooMany, skipped, named, flaky, took }, code)
 }
 
 /** The seconds of all tests of each file. */
@@ -88,7 +88,7 @@ function firstLine(text = '') {
 }
 
 /** A runner that fails without a failed test crashed, or found nothing to run. */
-function orCrashed(counts, code) {
+function countCrashAsFailed(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

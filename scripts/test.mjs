@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { install, root } from './install.mjs'
 import { runSteps } from './test-steps.mjs'
-import { changedSince, specsFor } from './test-changed.mjs'
+import { listChangedFiles, specsFor } from './test-changed.mjs'
 import { countPlaywright, countVitest, leaveTotals } from './test-counts.mjs'
 
 const VITEST_PARTS = ['unit', 'integration', 'architecture']
@@ -68,7 +68,7 @@ const allSteps = () => [
 ]
 /** The ledger is left out: it demands that every call was made, and these tests make only a few. */
 const whatChanged = () => {
-  const { from, files } = changedSince()
+  const { from, files } = listChangedFiles()
   const code = files.filter((file) => /\.(tsx?|mts|mjs|cjs|css|json)$/.test(file) && !file.startsWith('messages/'))
   const specs = specsFor(files)
   console.log(`${files.length} files differ from ${from.slice(0, 12)}. Browser tests: ${specs.join(', ') || 'none'}`)

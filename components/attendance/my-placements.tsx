@@ -23,7 +23,7 @@ type Placement = Found['rows'][number]
 const mostKept = 3
 const tones = { PROPOSED: 'warning', CONFIRMED: 'success', ACTIVE: 'info', COMPLETED: 'neutral', CANCELLED: 'danger' } as const
 
-/** A student's placements: where, when, whom to contact there, what to bring, and how many of the hours they attended. */
+/** A student's placements, each with where, when, whom to contact there, what to bring, and how many of the hours they attended. */
 export function MyPlacements({ initial = null }: { initial?: Found | null }) {
   const t = useTranslations('attendance.placements')
   const [kept, setKept] = useState<Found | null>(null)

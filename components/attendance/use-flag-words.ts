@@ -10,7 +10,7 @@ type Flagged = {
 }
 
 /**
- * Says why a check-in needs a look; where they are known, with the name of the student on the same device, the distance, or the student's reason for going on
+ * Says why a check-in has to be looked at, with, if known, the name of the student on the same device, the distance, or the student's reason for going on
  * without a position.
  */
 export function useFlagWords(): (flagged: Flagged) => string {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { CheckView, openOf } from '@/components/timetables/clashes/check-view'
+import { CheckView, openClashesOf } from '@/components/timetables/clashes/check-view'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Dialog } from '@/components/ui/dialog'
@@ -66,7 +66,7 @@ export function CopyDialog({ shift, teacherIds, studentIds, today, onClose }: Co
     isCheckable ? { clinicId: clinic.id, days: [...preview.fresh], teacherIds: [...teacherIds], studentIds: [...studentIds] } : null,
     'form',
   )
-  const serious = openOf(asked.current).filter(({ isSerious }) => isSerious).length
+  const serious = openClashesOf(asked.current).filter(({ isSerious }) => isSerious).length
   const listed = [
     ...preview.fresh.map((one) => ({ ...one, isThere: false })),
     ...preview.there.map((one) => ({ ...one, isThere: true })),

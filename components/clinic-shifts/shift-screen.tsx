@@ -4,7 +4,7 @@ import { Copy, Printer, Trash2, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { CheckView, openOf } from '@/components/timetables/clashes/check-view'
+import { CheckView, openClashesOf } from '@/components/timetables/clashes/check-view'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { useSelector } from '@/components/shared/selector-modal'
@@ -51,7 +51,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
       : null,
     'form',
   )
-  const serious = openOf(asked.current).filter(({ isSerious }) => isSerious).length
+  const serious = openClashesOf(asked.current).filter(({ isSerious }) => isSerious).length
   const [selector, select] = useSelector()
   const [isCopying, setCopying] = useState(false)
   const CopyDialog = useLazy(isCopying, loadCopy, () => setCopying(false))

@@ -19,7 +19,7 @@ export function MouthMap({
   one: Pick<Case, 'items' | 'dentition' | 'missingTeeth' | 'notation'>
 }) {
   const t = useTranslations('cases.plan')
-  const marked = markedOf(items)
+  const marked = markedTeethOf(items)
   const rows = chartRows(chartShowing({ dentition, missing: missingTeeth, supernumerary: [] }, [...marked.keys()]))
   return (
     <figure className="@container">
@@ -64,7 +64,7 @@ function Key({ look, children }: { look: string; children: string }) {
 }
 
 /** The planned items of each tooth, or else the finished ones. */
-function markedOf(items: Case['items']): Map<number, Marked> {
+function markedTeethOf(items: Case['items']): Map<number, Marked> {
   const marked = new Map<number, Marked>()
   for (const { state, teeth, surfaces } of items) {
     if (state === 'DROPPED') continue

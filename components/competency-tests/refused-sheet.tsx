@@ -36,7 +36,7 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
 
   async function acceptOther(one: ListedRequest, sheet: FormStore, pageUid: string) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
-    const answers = Answers.safeParse(newerOf(one).answers)
+    const answers = Answers.safeParse(newerVersionOf(one).answers)
     if (answers.success) sheet.replaceAnswers(answers.data)
     const attempt = show((before) => withRevision(before, pageUid, newerRevision(one)))
     await discardPart(attempt.id, pagePart(pageUid))
@@ -73,13 +73,13 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
   )
 }
 
-function newerOf({ refused }: ListedRequest): { readonly revision?: unknown; readonly answers?: unknown } {
+function newerVersionOf({ refused }: ListedRequest): { readonly revision?: unknown; readonly answers?: unknown } {
   const newer = refused?.answer.newer
   return typeof newer === 'object' && newer !== null ? newer : {}
 }
 
 function newerRevision(one: ListedRequest): number {
-  const { revision } = newerOf(one)
+  const { revision } = newerVersionOf(one)
   return typeof revision === 'number' ? revision : 0
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
-import { aboveOf } from '@/components/shared/tree/tree-rows'
+import { ancestorIdsOf } from '@/components/shared/tree/tree-rows'
 import type { Curriculum } from '@/lib/contracts/curriculum'
 import { mayLieIn } from '@/lib/curriculum/vocabulary'
 import type { useNodeActs } from './use-node-acts'
@@ -28,7 +28,7 @@ export function useMoveNode({ nodes, acts, asksMove }: MoveNodeOptions): [select
       const titles = new Map(nodes.map((one) => [one.id, one.title]))
       const tree = nodes.map((one) => ({ ...one, label: one.title }))
       const items = nodes.flatMap((one) => {
-        const above = aboveOf(tree, one.id)
+        const above = ancestorIdsOf(tree, one.id)
         if (one.id === id || one.id === node.parentId || above.includes(id) || !mayLieIn(node.kind, one.kind)) return []
         const path = above.toReversed().map((at) => titles.get(at) ?? '')
         return [{ id: one.id, caption: one.title, ...(path.length > 0 && { subcaption: path.join(' / ') }) }]

@@ -17,7 +17,7 @@ const shown = 5
 
 interface OpenSessionsProps {
   initial: OutputOf<typeof listMine> | null
-  /** 'Now' goes on with this session already, so the list leaves it out once the server has it. */
+  /** The session that 'Now' offers to continue; the list leaves it out once the server has it. */
   except: string | null
   /** The screen draws this in place of the section where no session is open. */
   otherwise: ReactNode

@@ -1,11 +1,11 @@
-import { behindOf } from '@/components/reports/behind'
+import { proceduresBehind } from '@/components/reports/behind'
 import type { Progress } from '@/lib/contracts/reports'
 import type { Targets } from './targets-section'
 
 /** The part of a student's progress that 'Today' shows, so that little is sent to the browser. Null if the year sets no targets. */
 export function targetsOf({ student, targets, procedures, year }: Progress): Targets | null {
   if (targets.total + targets.notDue === 0) return null
-  const [furthest] = behindOf(procedures)
+  const [furthest] = proceduresBehind(procedures)
   return {
     year: student.year,
     onPace: targets.onPace,

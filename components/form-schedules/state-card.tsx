@@ -19,7 +19,7 @@ import type { ReadSchedule } from './schedule-values'
 interface StateCardProps {
   schedule: ReadSchedule
   isChanged: boolean
-  /** Called when the schedule was paused or resumed here: the editor goes on from the later of these revisions. */
+  /** Called when the schedule was paused or resumed here: the editor continues with the revision `to`. */
   onStored: (from: number, to: number) => void
 }
 

@@ -161,7 +161,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
     }
     const like = patientFoundIn(failure)
     if (like.length > 0) return patient.show(like)
-    // The server may name the day or the time alone; the error is shown by the field that holds both.
+    // The server may name only the day or only the time; the error is shown by the field that holds both.
     const issuesFound = failure instanceof CallError ? failure.issues : []
     const said = issuesFound
       .map(({ path, message }) => ({ path: path.split('.')[0] ?? path, message }))

@@ -78,12 +78,12 @@ export function PlacesBoard({ view }: { view: View }) {
                     {place === 0 || monthOf(week) !== monthOf(weeks[place - 1] ?? '') ? (
                       <>
                         <span className="max-md:hidden">{formats.nearDay(week, week)}</span>
-                        <span className="md:hidden">{formats.number(dateOf(week))}</span>
+                        <span className="md:hidden">{formats.number(dayOfMonth(week))}</span>
                         {/* The name of the month is wider than its week, but nothing is beside it. */}
                         <span className="-mx-3 block whitespace-nowrap md:hidden">{formats.shortMonth(week)}</span>
                       </>
                     ) : (
-                      formats.number(dateOf(week))
+                      formats.number(dayOfMonth(week))
                     )}
                   </span>
                 ))}
@@ -99,7 +99,7 @@ export function PlacesBoard({ view }: { view: View }) {
 }
 
 const monthOf = (day: string) => day.slice(0, 7)
-const dateOf = (day: string) => Number(day.slice(8))
+const dayOfMonth = (day: string) => Number(day.slice(8))
 
 function BoardLine({ line, weeks, now }: { line: Line; weeks: readonly string[]; now: string }) {
   const t = useTranslations('placements')

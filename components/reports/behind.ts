@@ -5,7 +5,7 @@ export function isBehind({ target, counted, pace }: Pick<ProgressProcedure, 'tar
 }
 
 /** The procedures that are behind today's pace, the furthest behind first. */
-export function behindOf(procedures: readonly ProgressProcedure[]): ProgressProcedure[] {
+export function proceduresBehind(procedures: readonly ProgressProcedure[]): ProgressProcedure[] {
   const shareOf = ({ counted, pace }: ProgressProcedure) => counted / Math.max(1, pace ?? 1)
   return procedures.filter(isBehind).toSorted((a, b) => shareOf(a) - shareOf(b))
 }

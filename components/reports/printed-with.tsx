@@ -12,7 +12,7 @@ interface PrintedWithProps {
   of?: string | undefined
 }
 
-/** On paper alone: the period and the filters, which the controls say on a screen. */
+/** Printed only: the period and the filters, which the controls show on a screen. */
 export function PrintedWith({ frame: { span, from, to, today }, filters, of }: PrintedWithProps) {
   const t = useTranslations('reports.time')
   const formats = useFormats()

@@ -85,12 +85,12 @@ function onlyText(only: readonly Only[]): string {
 export function onlyFrom(text: string): Only[] {
   return text.split(',').flatMap((part) => {
     const [, field = '', encoded = ''] = /^([a-zA-Z]{1,40}):(.+)$/.exec(part) ?? []
-    const value = decoded(encoded)
+    const value = decodeText(encoded)
     return field === '' || value === '' || value.length > 60 ? [] : [{ field, value }]
   })
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -7,7 +7,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { caseDigits } from '@/lib/clinical-cases/case-number'
 import type { Progress, ProgressProcedure } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { behindOf } from './behind'
+import { proceduresBehind } from './behind'
 
 const mostShort = 5
 const round = 2 * Math.PI * 20
@@ -23,7 +23,7 @@ export function StandingCard({
   const t = useTranslations('reports.progress')
   const reports = useTranslations('reports')
   const formats = useFormats()
-  const behind = behindOf(procedures)
+  const behind = proceduresBehind(procedures)
   if (targets.total + targets.notDue === 0)
     return (
       <Card>

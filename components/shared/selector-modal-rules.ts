@@ -38,12 +38,12 @@ export function matchesText(item: Searched, text: string): boolean {
 /** Finds items by a text, among thousands and at every letter: the text is made plain once, and each item once as long as it exists. */
 export function matcherOf(text: string): (item: Searched) => boolean {
   const wanted = foldText(text.trim())
-  return (item) => wanted === '' || plainOf(item).some((one) => one.includes(wanted))
+  return (item) => wanted === '' || foldedTextsOf(item).some((one) => one.includes(wanted))
 }
 
 const known = new WeakMap<Searched, readonly string[]>()
 
-function plainOf(item: Searched): readonly string[] {
+function foldedTextsOf(item: Searched): readonly string[] {
   const found = known.get(item) ?? [foldText(item.caption), foldText(item.subcaption ?? '')]
   known.set(item, found)
   return found

@@ -5,7 +5,7 @@ import { requestTimeoutMs } from '@/lib/client/exchange'
 import { shownLocale } from '@/lib/client/locale'
 import { pageMark, viewRefused } from '@/lib/client/page-mark'
 import { call } from '@/lib/client/request'
-import { sessionLost } from '@/lib/client/session-lost'
+import { reportSessionLost } from '@/lib/client/session-lost'
 import { shapesOf } from '@/lib/client/shapes'
 import { beginPart, dropPart, endPart, pieceBytes, putPart, upload, type UploadedFile } from '@/lib/contracts/files'
 import type { Sending } from './upload-modal-queue'
@@ -129,7 +129,7 @@ function readAnswer({ status: http, responseText }: XMLHttpRequest): Answer {
   }
   connection.worked()
   if (answer.code === 'sign-in.VIEWING') viewRefused()
-  if (answer.status === 'AUTHENTICATION_FAILED') sessionLost()
+  if (answer.status === 'AUTHENTICATION_FAILED') reportSessionLost()
   return answer
 }
 

@@ -56,8 +56,8 @@ type Errors = ReadonlyMap<string, string>
 const noErrors: Errors = new Map()
 
 /**
- * A short form that makes one call. Its values are checked against the contract when it is sent, and from then on whenever a field is left; an error goes as
- * soon as it is corrected. Needs the namespace issues.
+ * A short form that makes one call. Its values are checked against the contract when it is sent, and from then on whenever a field is left; an error disappears
+ * as soon as it is corrected. Needs the namespace issues.
  */
 export function useForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values>({
   contract,

@@ -29,7 +29,7 @@ export function useProgress<P>(given: P, { id, ask, isUnderWay }: Asking<P>): P 
       const now = await ask(id).catch(() => null)
       if (isGone) return
       if (now !== null) setSeen({ of: given, now })
-      // The page is asked for once: it may take more than a second, and asked for again each second it would never come.
+      // The page is refreshed only once: a refresh may take more than a second, and repeating it every second would cancel each one before it arrives.
       if (now !== null && !isUnderWay(now)) return router.refresh()
       timer = later()
     }

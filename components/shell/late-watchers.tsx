@@ -13,13 +13,13 @@ const loadGuard = async () => (await import('./unsaved-guard')).UnsavedGuard
 const loadAlert = async () => (await import('./error-alert')).ErrorAlert
 const loadPrompt = async () => (await import('./update-prompt')).UpdatePrompt
 const loadTitle = async () => (await import('./offline-title')).OfflineTitle
-const nothing = () => {}
+const doNothing = () => {}
 
 /** The guard is loaded with the first unsaved change: until then there is nothing to ask. */
 export function LateUnsavedGuard() {
   const [hasBeen, setHasBeen] = useState(false)
   useEffect(() => unsavedChanges.watch(() => setHasBeen((before) => before || unsavedChanges.any())), [])
-  const Guard = useLazy(hasBeen, loadGuard, nothing)
+  const Guard = useLazy(hasBeen, loadGuard, doNothing)
   return Guard && <Guard />
 }
 
@@ -32,7 +32,7 @@ export function LateErrorAlert() {
 }
 
 export function LateUpdatePrompt() {
-  const Prompt = useLazy(true, loadPrompt, nothing)
+  const Prompt = useLazy(true, loadPrompt, doNothing)
   return Prompt && <Prompt />
 }
 
@@ -40,6 +40,6 @@ export function LateUpdatePrompt() {
 export function LateOfflineTitle({ brandName, always }: { brandName: string; always: boolean }) {
   const over = useSyncExternalStore(overlay.subscribe, overlay.path, () => null)
   const isWanted = always || over !== null
-  const Title = useLazy(isWanted, loadTitle, nothing)
+  const Title = useLazy(isWanted, loadTitle, doNothing)
   return isWanted && Title ? <Title brandName={brandName} over={over} /> : null
 }

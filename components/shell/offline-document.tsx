@@ -26,8 +26,8 @@ type Known = {
 }
 
 /**
- * The document of every address that the network cannot answer. Its HTML was made for nobody: only here is it known whose device this is, in which language,
- * and which address was wanted.
+ * The document of every address that the network cannot answer. Its HTML contains nothing about a person: only in the browser is it known whose device this is,
+ * in which language, and which address was requested.
  */
 export function OfflineDocument() {
   const [known, setKnown] = useState<Known | null>(null)

@@ -12,7 +12,7 @@ import { OpensContext } from '@/components/shared/use-places'
 /** The screen stays for this time before it reloads: a server that answers the poll and not the screen would otherwise be asked for it without end. */
 const atLeastShownMs = 5_000
 
-/** The screen without a network on a device that knows nobody: what anybody may see of it. */
+/** The screen for offline use on a device where nobody is logged in: it shows only what anybody may see. */
 export function SignedOutOffline() {
   const t = useTranslations('connection.screen')
   useReloadOnceBack()

@@ -59,12 +59,12 @@ export function paletteCommands({ places, create, recent, finds, text }: Given, 
       name: 'screens' as const,
       commands: [
         ...makes,
-        ...ofYear(finds.year, places, words),
+        ...yearCommands(finds.year, places, words),
         ...[...called, ...alike].map(screen),
         ...(isCalled(out.caption) ? [out] : []),
       ],
     },
-    { name: 'people' as const, commands: finds.people.flatMap((person) => aboutPerson(person, words)) },
+    { name: 'people' as const, commands: finds.people.flatMap((person) => personCommands(person, words)) },
     ...foundKinds.map((kind) => ({
       name: kind,
       commands: finds.things.filter((thing) => thing.kind === kind).map((thing) => thingCommand(thing, words)),
@@ -72,7 +72,7 @@ export function paletteCommands({ places, create, recent, finds, text }: Given, 
   ].filter(({ commands }) => commands.length > 0)
 }
 
-function ofYear(year: number | null, places: readonly ScreenName[], words: CommandWords): Command[] {
+function yearCommands(year: number | null, places: readonly ScreenName[], words: CommandWords): Command[] {
   if (year === null || !places.includes('users')) return []
   const subcaption = words.titleOf('users')
   return [{ id: 'year', caption: words.studentsOfYear(year), subcaption, href: `${paths.users}?year=${year}`, icon: 'users' }]
@@ -86,7 +86,7 @@ const hrefOf: Record<PersonVerb, (id: string) => string> = {
 }
 
 /** One row for each thing that may be done about a person: the first row with their year, so that namesakes are told apart. */
-function aboutPerson({ id, displayName, caption, year, verbs }: Found['people'][number], words: CommandWords): Command[] {
+function personCommands({ id, displayName, caption, year, verbs }: Found['people'][number], words: CommandWords): Command[] {
   const who = [caption, year !== null && words.yearOf(year)].filter(Boolean).join(', ')
   return verbs.map((verb, index) => ({
     id: `${verb} ${id}`,

@@ -15,7 +15,7 @@ export interface ScreenErrorProps {
   onRetry: () => void
 }
 
-/** The screen in place of one that stopped working: what was typed on it, and a way on. */
+/** Drawn in place of a screen that failed: the text that was typed on it, and a button to continue. */
 export function ScreenError({ error, onRetry }: ScreenErrorProps) {
   const t = useTranslations('errors')
   useEffect(() => logUnexpected('screen.failed', error), [error])

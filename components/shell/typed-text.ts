@@ -17,7 +17,7 @@ export function rememberTyping(): () => void {
 }
 
 /** The texts typed at this address, without those that were emptied again. */
-export function typedHere(): readonly TypedText[] {
+export function listTypedTexts(): readonly TypedText[] {
   forgetOtherPlace()
   return [...typed.values()].filter(({ value }) => value.trim() !== '')
 }

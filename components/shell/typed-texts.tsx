@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextArea } from '@/components/ui/text-area'
-import { typedHere } from './typed-text'
+import { listTypedTexts } from './typed-text'
 
 /** Gives back the text that was typed on a screen that stopped working. */
 export function TypedTexts() {
   const t = useTranslations('errors')
-  const [texts] = useState(typedHere)
+  const [texts] = useState(listTypedTexts)
   const [copied, setCopied] = useState<string | null>(null)
   if (texts.length === 0) return null
 

@@ -12,7 +12,7 @@ import { LinkButton } from '@/components/ui/link-button'
 export function CloseOrBack() {
   const t = useTranslations('ssoPages')
   const isWindow = useSyncExternalStore(
-    nothing,
+    subscribeToNothing,
     () => window.opener !== null,
     () => false,
   )
@@ -29,6 +29,6 @@ export function CloseOrBack() {
   )
 }
 
-function nothing(): () => void {
+function subscribeToNothing(): () => void {
   return () => {}
 }

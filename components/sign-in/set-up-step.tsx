@@ -92,7 +92,7 @@ interface ConfirmingProps {
   token: string
   begun: BegunFactor
   onDone: (codes: readonly string[]) => void
-  /** Called when the step itself has expired, and not the key alone. */
+  /** Called when the whole step has expired, and not only the key. */
   onExpired: (error: CallError) => void
   onAgain: () => void
 }

@@ -14,12 +14,12 @@ export function useSetUpLink(): string {
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** The time zone that this device reports; '' before it has been asked. */
 export function useOwnTimeZone(): string {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => '',
   )

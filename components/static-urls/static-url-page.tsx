@@ -68,7 +68,7 @@ function Closed({ found: { state, form, opensAt } }: { found: Exclude<Found, { s
   )
 }
 
-/** The screen for a visitor who has a session. `token` null: they may not go on as themself. */
+/** The screen for a visitor who has a session. `token` null: they may not answer under their own name. */
 function Exclusive({ token }: { token: string | null }) {
   const t = useTranslations()
   return (

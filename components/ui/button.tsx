@@ -37,7 +37,7 @@ interface ButtonProps extends NativeProps {
   icon?: ReactNode
   /** An icon after the words. */
   iconAfter?: ReactNode
-  /** One word instead of the words, in the head of a screen on a phone. Without it the icon is there alone. */
+  /** One word instead of the words, in the head of a screen on a phone. Without it only the icon is shown. */
   short?: string | undefined
   /** Whether its work is under way: it then keeps its size and focus and ignores presses. */
   loading?: boolean
@@ -60,14 +60,14 @@ export function Button(props: ButtonProps) {
  */
 function SubmitButton(props: ButtonProps) {
   const type = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => 'submit' as const,
     () => 'button' as const,
   )
   return <AnyButton {...props} type={type} />
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 function AnyButton({
   children,

@@ -27,7 +27,7 @@ interface DayFieldProps extends FieldProps {
 }
 
 const loadSegments = async () => (await import('./day-segments')).DaySegments
-const nothing = () => {}
+const doNothing = () => {}
 
 /** A field for a day without a time, in the order of the application's language: typed part by part, or chosen in a calendar. */
 export function DayField({ value, onChange, min, max, isFilter = false, hideWords = false, readOnly, className, ...rest }: DayFieldProps) {
@@ -43,7 +43,7 @@ export function DayField({ value, onChange, min, max, isFilter = false, hideWord
   const typed = draft.of === value ? draft.typed : value || null
   /** The segments are drawn again for each reset, because React Aria leaves a half-typed day as it stands. */
   const [resets, setResets] = useState(0)
-  const Segments = useLazy(true, loadSegments, nothing)
+  const Segments = useLazy(true, loadSegments, doNothing)
 
   function hear(next: string | null) {
     setDraft({ of: value, typed: next })

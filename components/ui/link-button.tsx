@@ -11,7 +11,7 @@ interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
   size?: ButtonSize
   icon?: ReactNode
   iconAfter?: ReactNode
-  /** One word instead of the words, in the head of a screen on a phone. Without it the icon is there alone. */
+  /** One word instead of the words, in the head of a screen on a phone. Without it only the icon is shown. */
   short?: string | undefined
   fullWidth?: boolean
   /** Whether only the icon is seen: the words are its name. */

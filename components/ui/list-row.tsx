@@ -13,9 +13,12 @@ export interface ListRowProps {
   title: ReactNode
   /** The due date: the first of the facts. */
   due?: ReactNode
-  /** The facts. Text alone keeps to one line on a phone where the row leads to the rest, and is beside the title on a desktop. */
+  /** The facts. A text stays on one line on a phone if the row leads to the rest of it, and is beside the title on a desktop. */
   subtitle?: ReactNode
-  /** Whether the title is a sentence: on a desktop it has most of the row, and the facts have what is left; on a phone it takes as many lines as it needs, and what trails it stands below. */
+  /**
+   * Whether the title is a sentence: on a desktop it has most of the row, and the facts have what is left; on a phone it takes as many lines as it needs, and
+   * the trailing part is below it.
+   */
   hasLongTitle?: boolean
   /** An icon for the kind of row, on a square of its tone. */
   icon?: ReactNode

@@ -7,7 +7,7 @@ export interface NoticeOptions {
   description?: string
   /** Undoes the action; offered for 10 seconds. */
   onUndo?: () => void
-  /** Another way on, such as 'Show'. */
+  /** A button for what can be done next, such as 'Show'. */
   action?: { label: string; onPress: () => void }
   /** The id of the notice: a newer notice with the same id replaces it. */
   id?: string

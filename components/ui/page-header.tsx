@@ -19,7 +19,7 @@ interface PageHeaderProps {
   intro?: ReactNode
   /** The way back, on screens without the main menu: a BackButton. */
   back?: ReactNode
-  /** On a phone, the way back before the title in the top bar, to the list that a desktop shows beside the screen. A BackButton with its icon alone. */
+  /** On a phone, the way back before the title in the top bar, to the list that a desktop shows beside the screen. A BackButton that shows only its icon. */
   barBack?: ReactNode
   /** 2: the header of one item beside a list, whose own title is the screen's h1. */
   level?: 1 | 2
@@ -68,7 +68,7 @@ export function PageHeader({
   const pathname = usePathname()
   // A count belongs to the title; a chip may be as wide as the title itself.
   const isCount = typeof after === 'string' || typeof after === 'number'
-  const rest = eachOf(more)
+  const rest = elementsOf(more)
   const hasActs = Boolean(primary) || rest.length > 0
   // The whole header is in the top bar of a phone, so the content begins at the top.
   const isBarOnly = !back && !status && !control && !subtitle && (!after || isCount)
@@ -179,9 +179,9 @@ const longestWord = 28
 const hasWordOfNone = (title: string) => title.split(/[\s-]/u).some((word) => word.length > longestWord)
 
 /** The elements of a node one by one, with nested fragments taken apart. */
-function eachOf(node: ReactNode): ReactNode[] {
+function elementsOf(node: ReactNode): ReactNode[] {
   const parts = Children.toArray(node).map((child) =>
-    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? eachOf(child.props.children) : child,
+    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? elementsOf(child.props.children) : child,
   )
   // Elements of two fragments have the same keys until they are put together.
   return Children.toArray(parts)

@@ -42,7 +42,7 @@ const columns: Record<number, string> = {
   10: 'grid-cols-5 @lg:grid-cols-10',
 }
 
-/** The classes for a scale with so many steps, whose tiles are in even rows. */
+/** The classes of a scale by its number of steps, so that its tiles are in even rows. */
 export function columnsFor(steps: readonly ScaleStep[]): string {
   return columns[steps.length] ?? 'grid-cols-5'
 }

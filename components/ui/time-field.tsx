@@ -21,7 +21,7 @@ interface TimeFieldProps extends FieldProps {
 }
 
 const loadSegments = async () => (await import('./time-segments')).TimeSegments
-const nothing = () => {}
+const doNothing = () => {}
 
 /** A time of day in the format of the application's language, typed part by part. */
 export function TimeField({ value, onChange, isFollowed = false, readOnly, className, ...rest }: TimeFieldProps) {
@@ -33,7 +33,7 @@ export function TimeField({ value, onChange, isFollowed = false, readOnly, class
   const typed = draft.of === value ? draft.typed : value
   /** The segments are drawn again for each reset, because React Aria leaves a half-typed time as it stands. */
   const [resets, setResets] = useState(0)
-  const Segments = useLazy(true, loadSegments, nothing)
+  const Segments = useLazy(true, loadSegments, doNothing)
 
   function commit() {
     if (typed === null && !optional) return setDraft({ of: value, typed: value })

@@ -33,7 +33,7 @@ export function Toasts() {
     const origin = event.relatedTarget
     if (!event.currentTarget.contains(origin)) cameFrom.current = origin instanceof HTMLElement ? origin : null
   }
-  /** Moves the focus only where it is in the notice that goes away; a person elsewhere stays there. */
+  /** Moves the focus only if it is in the notice that disappears; otherwise the focus stays where it is. */
   function giveBackFocus(id: string | number) {
     const holder = document.activeElement?.closest('[data-sonner-toast]')
     if (holder?.querySelector(`[data-notice="${CSS.escape(String(id))}"]`)) cameFrom.current?.focus({ preventScroll: true })

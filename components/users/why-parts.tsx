@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner'
 interface VerdictProps {
   isYes: boolean
   title: string
-  /** A condition that goes before all the others. */
+  /** A condition that comes before all the reasons. */
   note: string | null
   /** The reasons, as items of a list. */
   children: ReactNode

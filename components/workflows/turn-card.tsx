@@ -31,7 +31,7 @@ interface TurnCardProps {
 
 const mostComment = 2_000
 
-/** The card of a turn: whose it is and until when, the task in words, how much of it is done, and the way to do it. */
+/** The card of a turn: who has it and until when, the task in words, how much of it is done, and the button to do it. */
 export function TurnCard({ turn, isHeld, nextClinic = null, refresh }: TurnCardProps) {
   const t = useTranslations('workflows')
   const due = useDueWords()

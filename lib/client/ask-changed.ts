@@ -7,7 +7,7 @@ import { connection } from './connection'
 import { shownLocale } from './locale'
 import { pageMark } from './page-mark'
 import { addressOf, queryOf } from './payload'
-import { sessionLost } from './session-lost'
+import { reportSessionLost } from './session-lost'
 
 const timeoutMs = 10_000
 
@@ -42,7 +42,7 @@ export async function askChanged<I extends z.ZodType, O extends z.ZodType>(
     throw new CallError('OFFLINE', { http: response.status })
   }
   connection.worked()
-  if (answer.status === 'AUTHENTICATION_FAILED') sessionLost()
+  if (answer.status === 'AUTHENTICATION_FAILED') reportSessionLost()
   if (response.status !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http: response.status, answer })
   const parsed = parseOutput((await contract.shapes()).output, answer)
   if (!parsed?.success) throw new CallError('UNEXPECTED', { http: 200, cause: parsed?.error })

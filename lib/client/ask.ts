@@ -7,7 +7,7 @@ import { shownLocale } from './locale'
 import { log } from './log'
 import { newId } from './new-id'
 import { addressOf, bodyOf, queryOf } from './payload'
-import { sessionLost } from './session-lost'
+import { reportSessionLost } from './session-lost'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
@@ -46,7 +46,7 @@ export async function askServer({ url, body }: Asked, { signal, timeoutMs, ignor
   const detail = { address: url.split('?')[0], http, status: answer.status }
   log(http === 200 ? 'debug' : http >= 500 ? 'error' : 'info', 'call.answered', detail)
   if (http === 200 && answer.status === 'SUCCESS') return answer
-  if (answer.status === 'AUTHENTICATION_FAILED' && !ignoreAuth) sessionLost()
+  if (answer.status === 'AUTHENTICATION_FAILED' && !ignoreAuth) reportSessionLost()
   throw new CallError(answer.status, { http, answer })
 }
 

@@ -58,7 +58,7 @@ export interface Seen<T> {
 }
 
 /** The last answer as it relates to the present question; empty where there is no question. */
-export function seenOf<T>(key: string | null, answered: Answered<T> | null): Seen<T> {
+export function answerShownFor<T>(key: string | null, answered: Answered<T> | null): Seen<T> {
   const last = key === null ? null : answered
   const current = last?.key === key ? last : null
   const error = current?.error ?? null

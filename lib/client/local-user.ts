@@ -46,7 +46,7 @@ export async function currentPerson(): Promise<LocalPerson | null> {
   }
 }
 
-/** The id of the store's owner, read in a transaction that goes on. */
+/** The id of the store's owner, read in the caller's transaction. */
 export async function personIdOf(store: {
   get: (key: string) => Promise<{ readonly value: unknown } | undefined>
 }): Promise<string | null> {

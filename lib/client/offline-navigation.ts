@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 let isWatched = false
 
 /**
- * Next writes the new address after it has drawn the page, and tells nobody, so a screen opened without a network would stay over that page. Listeners are told
+ * Next writes the new address after it has drawn the page, without an event, so a screen opened without a network would stay over that page. Listeners are told
  * after the write, since React draws nothing during it.
  */
 function watchHistory(): void {

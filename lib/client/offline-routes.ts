@@ -26,7 +26,7 @@ const patterns = {
 export type OfflineRoute = keyof typeof patterns
 export type OfflineMatch = { readonly route: OfflineRoute; readonly args: readonly string[] }
 
-/** The document that stands in for all these screens: it is made for nobody, so that everybody can use it. */
+/** The document that is shown for all these screens offline. It contains nothing about a person, so it can be the same for everybody. */
 export const shellPath = '/~offline'
 
 export function matchOffline(pathname: string): OfflineMatch | null {

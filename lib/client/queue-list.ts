@@ -44,6 +44,6 @@ export async function listWaitingRequests(entity: string): Promise<ListedRequest
   return (await listRequests()).filter((one) => one.entity === entity)
 }
 
-export async function unsentCount(): Promise<number> {
+export async function countUnsent(): Promise<number> {
   return (await listRequests()).length
 }

@@ -18,7 +18,7 @@ export function placeRequest({ waiting, fresh, purged }: Given): Placing {
   )
   const earlier = ofRecord.filter((one) => canReplace(fresh, one.request) && hasSeenRequest(one.request.key))
   const refused = earlier.find(({ request }) => request.options.refused)
-  if (refused) return overRefused(fresh, refused, earlier)
+  if (refused) return placeOverRefused(fresh, refused, earlier)
   const last = ofRecord.at(-1)
   const before = earlier.at(-1)
   if (before && before === last && before.request.options.attempts === 0)
@@ -40,7 +40,7 @@ export function placeOver({ waiting, fresh }: Given): Placing {
  * Places the newer text where the refused one was. A conflict still has to be decided, so the request stays refused; with any other reason the new text may be
  * accepted.
  */
-function overRefused(fresh: RetryRequest, refused: Waiting, earlier: readonly Waiting[]): Placing {
+function placeOverRefused(fresh: RetryRequest, refused: Waiting, earlier: readonly Waiting[]): Placing {
   const why = refused.request.options.refused
   const drop = earlier
     .filter((one) => one !== refused && (one.request.options.attempts === 0 || one.request.options.refused))

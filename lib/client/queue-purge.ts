@@ -7,8 +7,8 @@ import { queueChanged } from './queue-news'
 const hourMs = 3_600_000
 
 /**
- * At start: stored requests older than 24 hours leave the queue. Their text moves to the drafts first, as the
- * whole request, and goes out from there once its owner is signed in (docs/decisions/0004).
+ * At start: stored requests older than 24 hours leave the queue. Their text moves to the drafts first, as the whole request, and is sent from there once its
+ * owner is signed in (docs/decisions/0004).
  */
 export function purgeRequests(hours = 24): Promise<void> {
   return withQueueLock(async () => {

@@ -99,7 +99,7 @@ async function saveRequest(fresh: RetryRequest, place: Place, decide: Decide): P
 /**
  * The revision is set again inside the transaction: requests that this one depends on may have been answered, and so have left the queue, since it was made.
  */
-function onLatestOf(fresh: RetryRequest): RetryRequest {
+function basedOnLatest(fresh: RetryRequest): RetryRequest {
   const { body, entity, part } = fresh.options
   return part === undefined ? fresh : { ...fresh, options: { ...fresh.options, body: onLatest(body, entity, part) } }
 }
@@ -112,7 +112,7 @@ async function storeRequest(fresh: RetryRequest, { record }: Place, decide: Deci
     const queue = tx.objectStore('retryRequests')
     const [person, waiting] = await Promise.all([personIdOf(general), waitingRequestsOf(queue)])
     if (person !== fresh.options.userId) throw new CallError('SIGNED_OUT')
-    const { request, seq, drop } = decide({ waiting, fresh: onLatestOf(fresh), purged })
+    const { request, seq, drop } = decide({ waiting, fresh: basedOnLatest(fresh), purged })
     await Promise.all([
       // The record comes first, because a value that cannot be stored throws at this point.
       record && general.put({ value: record.value, timestamp: fresh.timestamp }, ownKey(person, record.key)),

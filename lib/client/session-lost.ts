@@ -1,7 +1,7 @@
 const lost = new Set<() => void>()
 
 /** Tells the listeners that an answer reported a missing session. */
-export function sessionLost(): void {
+export function reportSessionLost(): void {
   for (const listener of lost) listener()
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { questionStore, rests, seenOf, type Rest, type Seen } from './asking'
+import { questionStore, rests, answerShownFor, type Rest, type Seen } from './asking'
 import { call } from './request'
 
 export type Asked<T> = Seen<T> & { again: () => void }
@@ -35,5 +35,5 @@ export function useAskedOf<I, T>(send: Send<I, T>, input: I | null, rest: Rest =
     if (key === null || asked === null) return store.forget()
     return store.ask(key, asked, ask)
   }, [key, store])
-  return { ...seenOf(key, answered), again: () => setTries((before) => before + 1) }
+  return { ...answerShownFor(key, answered), again: () => setTries((before) => before + 1) }
 }

@@ -40,7 +40,7 @@ export const concernSteps = [
   'WITHDRAWN',
 ] as const
 
-/** The working days in which a student responds to what they were told, and in which they appeal. */
+/** The number of working days in which a student can respond after being told of a concern, and in which they can appeal. */
 export const answerWorkingDays = 10
 
 /** The letters and digits of a number: without vowels, so that they make no word, and without characters that are mistaken for each other. */

@@ -206,7 +206,7 @@ export const Resolve = z.strictObject({
   revision,
   outcome: z.enum(allOutcomes),
   text,
-  /** The reason why the student was told nothing. */
+  /** The reason for not telling the student of the case. */
   notDisclosedWhy: z.string().trim().max(1_000).default(''),
 })
 export const DecideAppeal = z.strictObject({ id, revision, outcome: z.enum(allOutcomes), text })

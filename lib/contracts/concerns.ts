@@ -81,7 +81,7 @@ export const resolveCase = contract({
 })
 export const decideCaseAppeal = contract({ name: 'concerns.decideAppeal', method: 'POST', input: 'DecideAppeal', output: 'Done' })
 export const reopenCase = contract({ name: 'concerns.reopen', method: 'POST', input: 'WriteText', output: 'Done' })
-/** The whole case as data for a file; needs a fresh proof of who asks. */
+/** The whole case as data for a file; the asker must have proved their identity recently. */
 export const exportCase = contract({ name: 'concerns.exportCase', method: 'POST', input: 'OneConcern', output: 'Case' })
 
 export const readConcernReceivers = contract({ name: 'concerns.receivers', method: 'GET', input: 'Nothing', output: 'Receivers' })

@@ -39,7 +39,7 @@ export const putPart = contract({
   errors: ['files.OFFSET'],
 })
 
-/** POST /asset/upload/end, multipart, with the id alone, once all pieces have arrived. The answer is that of /asset/upload. */
+/** POST /asset/upload/end, multipart, with only the id, once all pieces have arrived. The answer is that of /asset/upload. */
 export const endPart = contract({
   name: 'files.endPart',
   method: 'POST',

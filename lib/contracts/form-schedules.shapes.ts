@@ -119,7 +119,7 @@ export const Assignments = z.object({
       by: z.string(),
       total: z.number(),
       made: z.number(),
-      /** For an assignment that was taken back: the responses that were begun by then and stay. */
+      /** For an assignment that was withdrawn: the responses that had been begun before, which stay. */
       kept: z.number(),
       state: z.enum(batchStates),
       canUndo: z.boolean(),

@@ -67,7 +67,7 @@ const Batch = z.object({
   undoneAt: z.string().nullable(),
   /** Null if the import cannot be undone yet or any more. */
   undoableUntil: z.string().nullable(),
-  /** It could not be applied to its end, and was undone. */
+  /** Whether applying the import failed, so that it was undone. */
   hasFailed: z.boolean(),
 })
 export type ImportBatch = z.output<typeof Batch>
@@ -88,7 +88,7 @@ export type ImportSummary = z.output<typeof Summary>
 const Issue = z.object({ field: z.string(), text: z.string() })
 const Row = z.object({
   number: z.number().int(),
-  /** The row is not in the file: it is something that the import does in addition. */
+  /** Whether the row is not in the file, but something that the import does in addition. */
   isAdded: z.boolean(),
   outcome: outcomes.nullable(),
   label: z.string(),

@@ -30,8 +30,8 @@ export const checkImport = contract({
   errors: ['imports.BEGUN', 'imports.CLOSED'],
 })
 /**
- * Checks every row again with the columns and choices that are stored. It needs no revision: pressing it twice, or after something was made in
- * another list, always ends in what is true now.
+ * Checks every row again with the columns and choices that are stored. It needs no revision: pressing it twice, or after something was made in another list,
+ * gives the result for the present data.
  */
 export const recheckImport = contract({
   name: 'imports.recheck',

@@ -30,7 +30,7 @@ export const sendMessage = contract({
   errors: ['messaging.UNREACHABLE', 'messaging.TAKEN', 'patient-check.FOUND'],
   queued: true,
 })
-/** CLOSED: nobody of the thread can be answered any more. */
+/** CLOSED: there is nobody in the thread any more who can be answered. */
 export const replyMessage = contract({
   name: 'messaging.reply',
   method: 'POST',

@@ -15,5 +15,5 @@ export const getNotifications = contract({
 
 /** The same as readable rows, for the opened list: at most 50 of each kind, newest first. */
 export const readPanel = contract({ name: 'notifications.panel', method: 'GET', input: 'Nothing', output: 'Panel' })
-/** Marks everything as read that had arrived by then. This is no receipt: nobody is told that the person has read it. */
+/** Marks everything as read that had arrived by the given time. This is no receipt: nobody is told that the person has read it. */
 export const readAllUnread = contract({ name: 'notifications.readAll', method: 'POST', input: 'ReadAll', output: 'Done' })

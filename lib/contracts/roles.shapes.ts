@@ -40,7 +40,7 @@ const Role = z.object({
 const ListedRole = Role.extend({
   /** The areas of the role's privileges. */
   areas: z.array(z.enum(areas)),
-  /** Whether it opens what others would not have shown, or changes what others may do. */
+  /** Whether the role gives access to sensitive data of others, or changes what others may do. */
   sensitive: z.boolean(),
   /** Whether the asker may change, give and take the role. */
   isMine: z.boolean(),

@@ -9,7 +9,7 @@ export const listDataSets = contract({ name: 'third-party-import.listSets', meth
 export const readDataSet = contract({ name: 'third-party-import.readSet', method: 'GET', input: 'OneEntry', output: 'ReadDataSet' })
 /** Revision 0 makes a set. A column that holds something is removed only if `emptied` names it; its type cannot change to one that its values do not fit. */
 export const saveDataSet = contract({ name: 'third-party-import.saveSet', method: 'POST', input: 'SaveDataSet', output: 'Saved' })
-/** A set that holds something on anybody is taken out of use; any other is deleted. */
+/** A set with data about anybody is taken out of use; any other is deleted. */
 export const removeDataSet = contract({
   name: 'third-party-import.removeSet',
   method: 'POST',

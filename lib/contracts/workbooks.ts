@@ -16,7 +16,7 @@ export const readWorkbook = contract({
 export const readWorkbookCohort = contract({ name: 'workbooks.cohort', method: 'GET', input: 'OfId', output: 'Cohort' })
 /** Reminds each of these students, at most once a day; students who have completed the workbook are left out. */
 export const remindOfWorkbook = contract({ name: 'workbooks.remind', method: 'POST', input: 'Remind', output: 'Reminded' })
-/** The same as a file. Asks for a proof. */
+/** The same as a file. The asker must have proved their identity recently. */
 export const exportWorkbookCohort = contract({ name: 'workbooks.export', method: 'POST', input: 'OfId', output: 'Exported' })
 
 export const listWorkbooks = contract({ name: 'workbooks.listAll', method: 'GET', input: 'FindWorkbooks', output: 'Listed' })

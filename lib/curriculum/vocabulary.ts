@@ -2,7 +2,7 @@
 export const nodeKinds = ['PROGRAMME', 'YEAR', 'MODULE', 'UNIT', 'THEME'] as const
 export type NodeKind = (typeof nodeKinds)[number]
 
-/** What can be added: each year has its one PROGRAMME from the start. */
+/** The kinds of nodes that can be added. PROGRAMME is not one of them, since each year has its only one from the start. */
 export const addedKinds = ['YEAR', 'MODULE', 'UNIT', 'THEME'] as const satisfies readonly NodeKind[]
 export type AddedKind = (typeof addedKinds)[number]
 
@@ -106,7 +106,7 @@ export const outcomeLimits = {
   components: 200,
   /** Outcomes mapped to one component. */
   mapped: 500,
-  /** Differences between two years: nodes, and as many mappings. */
+  /** The most differences between two years that are listed: this many nodes, and this many mappings. */
   compared: 300,
   /** Components of all current years that name one thing, and the outcomes they are mapped to. */
   served: 50,

@@ -16,7 +16,7 @@ export const sharedByAccounts = 4
 /** The questions to a student about the teaching in a session, each answered in four steps; the texts are feedback.teaching.item.*. */
 export const teachingItems = ['clear', 'supported', 'useful'] as const
 export const teachingSteps = [1, 2, 3, 4] as const
-/** The number of further entries, from as many students, before a teacher sees them. */
+/** The number of further entries, each by another student, after which a teacher sees them. */
 export const teachingBatch = 5
 /** Days after the session was finished. */
 export const teachingDays = 14

@@ -47,7 +47,7 @@ export const Entry = z.strictObject({
   id: Uid,
   /** The number of edits by each device, from which follows which of two versions is later. */
   edits: z.record(z.string().min(1).max(12), z.number().int().min(1).max(1_000_000_000)),
-  /** One that was removed stays without its answers, so that no other device brings it back. */
+  /** A removed entry stays, without its answers, so that no other device brings it back. */
   removed: z.literal(true).optional(),
   answers: z.record(Uid, EntryAnswer),
 })

@@ -16,7 +16,7 @@ type Listed = Extract<Answer, readonly unknown[]>[number]
 /** A single radiograph or procedure in the answer of a field that lists them. */
 export type RadiographAnswer = Extract<Listed, { radiograph: unknown }>
 export type ProcedureAnswer = Extract<Listed, { procedure: unknown }>
-/** Where a mark could have been given and was not. */
+/** The value of a mark that could have been given but was not observed. */
 export const notObserved = 'NOT_OBSERVED'
 
 /** Keys of the namespace `issues`. */

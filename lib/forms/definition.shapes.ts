@@ -106,7 +106,7 @@ export const ofType = {
     /** The procedures that can be chosen; empty allows all that are in use. */
     ids: z.array(z.uuid().toLowerCase()).max(formLimits.procedureChoices).default([]),
     most: z.number().int().min(1).max(formLimits.procedures).default(5),
-    /** What is asked for each procedure. */
+    /** Which details are asked for each procedure. */
     teeth: z.boolean().default(true),
     helpLevel: z.boolean().default(true),
     /** Whether the procedures count as experience of the subject. */

@@ -3,7 +3,7 @@ import { newOption, proposedId } from './proposed'
 import type { GridRow, Option, Text } from './definition'
 import { formLimits } from './limits'
 
-/** The limit for the lines of a pasted list, as many as anybody has questions. */
+/** The most lines of a pasted list; nobody has more questions. */
 export const mostLines = 500
 
 /** The lines of a pasted list, without blank lines and without bullets. Tabs separate the cells of a table. */
@@ -16,7 +16,7 @@ export function linesOf(pasted: string): string[][] {
     .slice(0, mostLines)
 }
 
-/** Captions alone; of several cells the last one that is no number is the caption. */
+/** Returns only the captions; of several cells the last one that is no number is the caption. */
 export function captionsOf(pasted: string): string[] {
   return linesOf(pasted).map((cells) =>
     (cells.findLast((cell) => cell !== '' && !isNumber(cell)) ?? cells.find((cell) => cell !== '') ?? '').slice(0, 500),

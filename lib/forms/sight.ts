@@ -19,7 +19,7 @@ import { workOut, type WorkedOut } from './work-out'
 export type Eyes = {
   readonly parts: readonly FormPart[]
   readonly roleIds: readonly string[]
-  /** The parts in which they fill in at this time, if fewer than they have: somebody who signs does not go on as the completer that they were. */
+  /** The parts that the person fills in at this time, if these are fewer than `parts`: a completer who now signs does not fill in any more. */
   readonly completing?: readonly FormPart[]
   /** True during a view as somebody else, in which nothing about a patient is shown. */
   readonly withoutPatients?: boolean
@@ -53,7 +53,7 @@ export function seesField(form: Definition, page: Page, field: Field, eyes: Eyes
   )
 }
 
-/** Nobody fills in what they do not see. */
+/** Whether a person fills in a field. Nobody fills in a field that they do not see. */
 export function completesField(form: Definition, page: Page, field: Field, eyes: Eyes): boolean {
   return (
     isFilledIn(field.type) &&

@@ -14,7 +14,7 @@ export function compiledMessages<T extends object>(messages: T): T {
   return copy
 }
 
-/** One that cannot be parsed stays as it is: the institution's own wording may be anything. */
+/** Compiles a text. A text that cannot be parsed stays as it is, since the institution's own wording may contain anything. */
 export function compiledMessage(text: string): Compiled {
   try {
     // The compiler's objects have no prototype; only plain ones are sent to the browser.

@@ -9,6 +9,6 @@ export function browserOf(userAgent: string): Browser | null {
 }
 
 /** All three, the reader's own first. */
-export function ownFirst(own: Browser | null): readonly Browser[] {
+export function ownBrowserFirst(own: Browser | null): readonly Browser[] {
   return own === null ? browsers : [own, ...browsers.filter((one) => one !== own)]
 }

@@ -20,7 +20,7 @@ export const longestReason = 500
 const steps = [50, 100, 250, 500] as const
 type Within = (typeof steps)[number] | 'FAR'
 
-/** The step in which a distance is told: 'within 100 m of', or further than any step. */
+/** The step in which a distance is given: 'within 100 m of', or further than any step. */
 export function withinOf(metres: number): Within {
   return steps.find((step) => metres <= step) ?? 'FAR'
 }

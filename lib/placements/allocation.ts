@@ -88,7 +88,7 @@ export function limitsOf({ id, lines, held }: AllocationProvider, blocks: readon
 }
 
 /** The number of further students whom a provider can take in a block, without counting others of the same calculation. */
-export function freeOf(limits: readonly Limit[], providerId: string, blockId: string): number {
+export function freePlacesOf(limits: readonly Limit[], providerId: string, blockId: string): number {
   const own = limits.filter((one) => one.providerId === providerId && one.blockIds.includes(blockId))
   return own.length === 0 ? 0 : Math.max(0, Math.min(...own.map(({ places, held }) => places - held)))
 }
@@ -101,7 +101,7 @@ export function modelOf({ blocks, providers, candidates }: AllocationInput): All
   const limits = providers.flatMap((provider) => limitsOf(provider, blocks))
   const byId = new Map(blocks.map((block) => [block.id, block]))
   const open = new Map(
-    blocks.map(({ id }) => [id, providers.filter((provider) => freeOf(limits, provider.id, id) > 0).map((provider) => provider.id)]),
+    blocks.map(({ id }) => [id, providers.filter((provider) => freePlacesOf(limits, provider.id, id) > 0).map((provider) => provider.id)]),
   )
   const columns: Column[] = []
   const nowhere: number[] = []

@@ -71,7 +71,7 @@ function onDay(
   return [...kinds].map(([specialtyId, { places, ids }]) => ({ specialtyId, places, ids: ids.sort() }))
 }
 
-/** The first stretch in which one of these placements uses places that have more students than there are. */
+/** The first stretch in which one of these placements is among more students than there are places. */
 export function firstTooFull(
   lines: readonly Line[],
   held: readonly Held[],

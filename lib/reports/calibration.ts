@@ -4,7 +4,7 @@ import { difficulties } from '@/lib/clinical/vocabulary'
 export const calibrationGuesses = ['STRICTER', 'SAME', 'GENEROUS'] as const
 export type CalibrationGuess = (typeof calibrationGuesses)[number]
 
-/** The least data about a teacher before anything is told, and the least number of teachers before they are compared. */
+/** The least data about a teacher before any figure is shown, and the least number of teachers before they are compared. */
 export const fewestToTell = { sessions: 20, students: 5, teachers: 5 } as const
 /** With fewer marks, a session cannot show whether all its marks are the same. */
 export const fewestMarksAlike = 3

@@ -34,8 +34,8 @@ export function changeRows(where: WhereValues, change: RowChange): WhereValues {
 }
 
 /**
- * The condition that stands where one was removed: the next of its alternatives or groups, at the end the one before it; null where none is left. Whoever
- * removes a condition by keyboard goes on from there.
+ * The condition that takes the place of a removed one: the next of its alternatives or groups, at the end the one before it; null where none is left. The focus
+ * moves there when a condition is removed by keyboard.
  */
 export function placeAfterRemoval(where: WhereValues, { at, or }: Place): Place | null {
   const after = changeRows(where, { kind: 'REMOVE', place: { at, or } })

@@ -56,7 +56,7 @@ export function configValues({ id: _, revision: __, elements: ___, ...values }: 
   return values
 }
 
-/** The block as it is sent, without what its way of drawing has no room for. A value that is not a number is refused for its field. */
+/** The block as it is sent, without the settings that its kind of drawing does not use. A value that is not a number is refused for its field. */
 export function blockInput({ limit, ...block }: BlockValues): ReportBlock {
   const [, most] = splitsOf(block.show)
   return {
@@ -74,7 +74,7 @@ export function configInput({ blocks, ...values }: ConfigValues, { id, revision 
   return {
     ...values,
     ...{ id, revision },
-    // Students as they were then have been in several year groups.
+    // A report of students as they were then shows no year groups, because each student was in several.
     blocks: blocks.map((block) => blockInput({ ...block, spread: block.spread && !values.asThen })),
     ...{ roleIds: [...roleIds], programmeIds: [...programmeIds], years: [...years] },
   }

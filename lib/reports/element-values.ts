@@ -168,7 +168,7 @@ export function isFinished({ field: name, op, values }: ConditionValues, source:
 }
 
 /** The part of an unfinished definition that can already be counted, without its incomplete conditions; null if the measure is not complete. */
-export function finishedOf(
+export function finishedPartOf(
   values: DefinitionValues,
   { source, halfOf }: { source: ElementSource | undefined; halfOf: HalfOf },
 ): { readonly definition: ElementDefinition; readonly isWhole: boolean } | null {

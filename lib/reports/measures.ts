@@ -81,7 +81,7 @@ export const elementLimits = {
 
 /** The usual minimum of rows for showing a number, if an element sets no other. */
 export const usualMinimum = 5
-/** For readers who may not see individuals, no number about fewer people is told. */
+/** Readers who may not see individuals see no number about fewer people than this. */
 export const fewestPeople = 5
 
 /** How the numbers of a block are drawn. */

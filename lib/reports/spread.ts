@@ -9,7 +9,7 @@ type SpreadFigure = {
   readonly of: number
 }
 
-/** Null where there are too few values to say anything of a group. An even number of values has its middle between two of them. */
+/** Null where a group has too few values. The middle of an even number of values is halfway between the two in the middle. */
 export function spreadOf(values: readonly number[]): SpreadFigure | null {
   if (values.length < fewestPeople) return null
   const sorted = values.toSorted((a, b) => a - b)

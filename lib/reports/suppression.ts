@@ -9,7 +9,7 @@ export type SummedLine = { readonly cells: readonly number[]; readonly total: nu
  * total of one cell is hidden with that cell. `bySize` sorts the smaller of two indices first.
  */
 export function hideAlong(hidden: Set<number>, lines: readonly SummedLine[], bySize: (a: number, b: number) => number): void {
-  // What is hidden for the sake of a row can leave another alone in its column, and the other way round.
+  // A cell that is hidden for its row may then be the only hidden one of its column, and the other way round.
   for (let before = -1; before !== hidden.size;) {
     before = hidden.size
     for (const { cells, total } of lines) {

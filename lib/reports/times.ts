@@ -19,7 +19,7 @@ export const splitsOf = {
 export const appointmentSplits = ['CLINIC', 'SHIFT', 'TYPE', 'GROUP', 'TIMETABLE'] as const
 export type AppointmentSplit = (typeof appointmentSplits)[number]
 
-/** Numbers that each date has of its own. The dates behind a sum are those that have any of them. */
+/** The numbers that are counted for each date. The dates behind a sum are those in which any of its numbers is above 0. */
 export const timeNumbers = ['planned', 'attended', 'missed', 'excused'] as const
 export type TimeNumber = (typeof timeNumbers)[number]
 export const appointmentNumbers = ['slots', 'seen', 'missed', 'cancelled', 'unused'] as const

@@ -1,6 +1,6 @@
 import type { Module } from '../modules'
 
-/** Who may vouch for somebody: as in /sso/{provider}/authenticate. */
+/** The providers that may vouch for somebody, named as in /sso/{provider}/authenticate. */
 export const signOnProviders = ['entra', 'shibboleth'] as const
 export type SignOnProvider = (typeof signOnProviders)[number]
 

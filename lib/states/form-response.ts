@@ -60,7 +60,8 @@ export const formResponse = machine<FormResponseState, FormResponseEvent>({
     { on: 'takeBack', from: ['SIGNED_OFF'], to: 'AWAITING_SIGNOFF' },
     { on: 'settle', from: ['SIGNED_OFF'], to: 'COMPLETED' },
     { on: 'lock', from: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'], to: 'INCOMPLETE' },
-    // A deadline that locked is moved: a response that its first author had not handed on awaits them again, one that was passed on goes on where it was.
+    // When the deadline of a locked response is extended, a response that its first author had not handed on waits for that author again; any other continues
+    // in the state that it was in.
     { on: 'extend', from: ['INCOMPLETE'], to: 'AWAITING_COMPLETION' },
     { on: 'resume', from: ['INCOMPLETE'], to: 'IN_PROGRESS' },
     { on: 'reopen', from: ['COMPLETED'], to: 'INCOMPLETE' },
@@ -79,7 +80,7 @@ export function isBeingFilledIn(state: FormResponseState): boolean {
   return state === 'AWAITING_COMPLETION' || filledIn.includes(state)
 }
 
-/** States in which a first author may have written something that they have not handed on: also one that somebody else ended. */
+/** States in which only the first author may have seen the answers; somebody else may have ended the response. */
 const unsharedStates: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'INCOMPLETE', 'WITHDRAWN', 'ABANDONED']
 
 /** Whether only the first author has the answers: they have been neither handed on nor handed in yet. */

@@ -1,3 +1,3 @@
-/** What waits for somebody at a form. Nothing that was decided is changed: what must be decided again is asked by a new task. */
+/** The states of a task, which is something that a form asks of somebody. A decided task never changes: what must be decided again is asked by a new task. */
 export const formTaskStates = ['PLANNED', 'OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED', 'SKIPPED', 'VOID'] as const
 export type FormTaskState = (typeof formTaskStates)[number]

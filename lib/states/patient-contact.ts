@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 
 export type ContactEvent = 'finish' | 'reopen'
 
-/** A patient who wants to be contacted: to do, or done. Each step has a note of who made it. */
+/** A patient who wants to be contacted: to do, or done. Each step records who made it. */
 export const patientContact = machine<ContactState, ContactEvent>({
   name: 'patient-contact',
   initial: 'OPEN',

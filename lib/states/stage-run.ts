@@ -4,7 +4,7 @@ export const stageRunStates = ['PLANNED', 'OPEN', 'DONE', 'SKIPPED', 'VOID'] as 
 export type StageRunState = (typeof stageRunStates)[number]
 type StageRunEvent = 'open' | 'finish' | 'skip' | 'void'
 
-/** A stage that an instance has reached. PLANNED: nobody can do it yet. VOID: something that it rested on was taken back. */
+/** A stage that an instance has reached. PLANNED: nobody can do it yet. VOID: an earlier stage on which it depended was undone. */
 export const stageRun = machine<StageRunState, StageRunEvent>({
   name: 'stage-run',
   initial: 'PLANNED',

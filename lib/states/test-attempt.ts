@@ -7,7 +7,7 @@ type AttemptEvent = 'accept' | 'pass' | 'fail' | 'askSecond' | 'retake' | 'askAg
 export const testOutcomes = ['PASSED', 'FAILED'] as const
 export type TestOutcome = (typeof testOutcomes)[number]
 
-/** The states in which somebody still has to do something with the attempt. A student has only one such attempt of a test at a time (a unique index). */
+/** The states of an attempt that is not finished. A student has only one such attempt of a test at a time (a unique index). */
 export const openAttempts = ['REQUESTED', 'AWAITING_MARKING', 'MARKING_REQUIRED'] as const satisfies readonly AttemptState[]
 
 const marked = ['AWAITING_MARKING', 'MARKING_REQUIRED'] as const

@@ -4,7 +4,7 @@ export const workflowStates = ['ACTIVE', 'DISABLED', 'SUSPENDED'] as const
 export type WorkflowState = (typeof workflowStates)[number]
 type WorkflowEvent = 'activate' | 'disable' | 'suspend'
 
-/** A DISABLED workflow starts no instances, and running ones go on. A SUSPENDED one starts none, and all of its instances stop where they are. */
+/** A DISABLED workflow starts no instances, and running ones continue. A SUSPENDED one starts none, and all of its instances stop where they are. */
 export const workflow = machine<WorkflowState, WorkflowEvent>({
   name: 'workflow',
   initial: 'DISABLED',

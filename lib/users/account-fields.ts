@@ -300,7 +300,7 @@ export const calendarYears = accountFields.filter((one) => one.kind === 'calenda
 export const choiceNames = accountFields.filter((one) => one.kind === 'choice').map(nameOf)
 /** Fields that are stored unchanged in one column of the same name. */
 export const plainNames = [...textNames, ...calendarYears, ...choiceNames]
-/** Fields by which somebody gets in. */
+/** The fields that decide how somebody logs in. */
 export const entranceNames = accountFields.filter((one) => one.changed === 'not above').map(nameOf)
 
 /** The columns of an account that hold its fields. */

@@ -48,7 +48,7 @@ export type Step =
   | { readonly do: 'open'; readonly stage: Stage; readonly round: number; readonly whose: Whose; readonly reuse: string | null }
   /** The instance has reached a stage for which nobody is found. */
   | { readonly do: 'plan'; readonly stage: Stage; readonly round: number }
-  /** Somebody has been found, or somebody else for a person who left. */
+  /** A person has been found, or another one in place of a person who left. */
   | { readonly do: 'pass'; readonly runId: string; readonly stage: Stage; readonly whose: Whose }
   | { readonly do: 'skip'; readonly stage: Stage; readonly round: number }
   | { readonly do: 'finish'; readonly runId: string; readonly stage: Stage; readonly choice: string | null }
@@ -168,7 +168,7 @@ function stepOfOpen(definition: Definition, runs: readonly Run[], run: Run, fact
 function stepOfWait({ wait, escalate }: Stage, run: Run, { at, counted }: Facts, finish: () => Step): Step | null {
   const isOver = run.dueAt !== null && run.dueAt <= at
   if (wait === null || (wait.kind === 'FOR' ? counted(run) >= wait.times : isOver)) return finish()
-  // If nobody is to be told that the wait is over, the people who administer workflows are.
+  // If nobody is named who is told that the wait is over, the people who administer workflows are told.
   return wait.kind === 'FOR' && isOver && escalate === null ? { do: 'stick', reason: 'WAITED', runId: run.id } : null
 }
 

@@ -261,7 +261,7 @@ export async function seedReports(db: Db, at: Date): Promise<void> {
   })
   for (const { id, title, read: _, ...report } of starting) {
     const row = found.get(id)
-    // The institution's own changes, also of who may read it, raise the revision.
+    // The institution's own changes raise the revision; so do changes to who may read the report.
     if (!row || row.deletedAt !== null || row.revision !== 1) continue
     const isFree = (titles.get(title.toLowerCase()) ?? id) === id
     const now = { ...report, title: isFree ? title : row.title }

@@ -14,7 +14,7 @@ export async function absenceClock(): Promise<Clock> {
 }
 
 /** The instants of each day of an absence, on the institution's clock: a day on which the clocks change has 23 or 25 hours. */
-export function takenOf({ fromOn, startsAtNoon, toOn, endsAtNoon }: AbsenceSpan, { timeZone, noon }: Clock): Taken[] {
+export function takenTimesOf({ fromOn, startsAtNoon, toOn, endsAtNoon }: AbsenceSpan, { timeZone, noon }: Clock): Taken[] {
   const at = (day: string, startsTime: string) => spanOn(day, { startsTime, minutes: 5, timeZone }).startsAt
   const days: Taken[] = []
   for (let day = fromOn; day <= toOn; day = addDays(day, 1)) {

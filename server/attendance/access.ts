@@ -11,7 +11,7 @@ export const own = {
   effect: 'read',
 } as const
 
-/** One a minute for an hour: each check-in is tried against the codes that students type for two days, and nobody teaches so many classes. */
+/** One a minute for an hour: each check-in is tried against the codes that students type for two days, and nobody teaches that often. */
 export const opening = { kind: 'check-in-open', most: 60, minutes: 60 } as const
 
 export const entity = 'occurrence'

@@ -11,7 +11,7 @@ import type { LocationFlag } from '@/lib/location/vocabulary'
 const minute = 60_000
 
 /** The time that a device claims, or the server's if that is earlier: a fast clock gains no advantage. */
-export function boundTime(claimed: string | undefined, at: Date): Date {
+export function earlierTime(claimed: string | undefined, at: Date): Date {
   if (claimed === undefined) return at
   const said = new Date(claimed)
   return said > at ? at : said

@@ -32,7 +32,7 @@ const notifyUnlocked: OutboxListener = async (payload, { db, emit }) => {
 const HandedOver = z.object({ sessionIds: z.array(z.uuid()), fromTeacherIds: z.array(z.uuid()), toTeacherId: z.uuid(), byId: z.uuid() })
 
 /** One notice each for the new and the former teacher, however many sessions; none for the person who handed them over. */
-const handedOver: OutboxListener = async (payload, { db, emit }) => {
+const onHandedOver: OutboxListener = async (payload, { db, emit }) => {
   const { sessionIds, fromTeacherIds, toTeacherId, byId } = HandedOver.parse(payload)
   const [byName, toName] = [await findName(db, byId), await findName(db, toTeacherId)]
   if (toTeacherId !== byId && sessionIds.length > 0) emit(handedToNotice(toTeacherId, { sessionIds, byName }))
@@ -44,5 +44,5 @@ const handedOver: OutboxListener = async (payload, { db, emit }) => {
 export const clinicalSessionsListeners: Readonly<Record<string, OutboxListener>> = {
   'clinical-sessions.finished': notifyFinished,
   'clinical-sessions.unlocked': notifyUnlocked,
-  'clinical-sessions.handedOver': handedOver,
+  'clinical-sessions.handedOver': onHandedOver,
 }

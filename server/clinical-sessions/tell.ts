@@ -12,17 +12,17 @@ function makeNotice(
   return { type: 'messaging.notice', payload: { to: [...to], key, values, href } }
 }
 
-const ofSession = (id: string) => `${paths.treatmentSession}/${id}`
+const sessionHref = (id: string) => `${paths.treatmentSession}/${id}`
 const awaiting = `${paths.clinical}?view=awaiting`
 
 export function unlockedNotice(to: readonly string[], { sessionId, byName }: { sessionId: string; byName: string }): OutboxMessage {
-  return makeNotice('sessionUnlocked', to, { person: byName, href: ofSession(sessionId) })
+  return makeNotice('sessionUnlocked', to, { person: byName, href: sessionHref(sessionId) })
 }
 
 export function handedToNotice(to: string, { sessionIds, byName }: { sessionIds: readonly string[]; byName: string }): OutboxMessage {
   const [only, ...more] = sessionIds
   return only !== undefined && more.length === 0
-    ? makeNotice('sessionHanded', [to], { person: byName, href: ofSession(only) })
+    ? makeNotice('sessionHanded', [to], { person: byName, href: sessionHref(only) })
     : makeNotice('sessionsHanded', [to], { person: byName, count: String(sessionIds.length), href: awaiting })
 }
 

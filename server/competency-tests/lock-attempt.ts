@@ -6,7 +6,7 @@ import { todayAt } from '@/server/users'
 import { findLost, lockAttempt, type HeldAttempt } from './queries/attempts'
 import { mayMark } from './queries/markers'
 import { rightsOn, type AttemptRights } from './rights'
-import { attemptsFor, losersOf } from './scope'
+import { attemptsFor, everOpenAttempts } from './scope'
 
 export type LockedAttempt = HeldAttempt & { readonly may: AttemptRights; readonly mayMark: boolean; readonly today: string }
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
@@ -17,7 +17,7 @@ export async function lockAttemptFor({ actor, db, request }: Asked, id: string):
   const found = await lockAttempt(db, attemptsFor(actor, today), id)
   if (!found) {
     // A marker who was too late is told so, though they no longer see the attempt: they could have taken it on, or it was taken from them.
-    const lost = await findLost(db, losersOf(actor, today), { id, actorId: actor.id })
+    const lost = await findLost(db, everOpenAttempts(actor, today), { id, actorId: actor.id })
     throw lost ? refuse('STATE_CHANGED', { data: { state: lost.state } }) : refuse('NOT_FOUND')
   }
   // Checked again with the row locked: the marker may have left the role since.

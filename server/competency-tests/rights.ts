@@ -3,7 +3,7 @@ import { holds } from '@/lib/privileges'
 import { isOpenAttempt } from '@/lib/states/test-attempt'
 import type { Actor } from '@/server/kernel/actor'
 import type { HeldAttempt } from './queries/attempts'
-import { differs } from './views'
+import { markersDisagree } from './views'
 
 export type AttemptRights = {
   withdraw: boolean
@@ -44,13 +44,13 @@ export function rightsOn(actor: Pick<Actor, 'id' | 'privileges'>, one: Standing,
     // it.
     handOver:
       (isOpenAttempt(one.state) &&
-        !differs(one) &&
+        !markersDisagree(one) &&
         administers &&
         one.studentId !== actor.id &&
         !(isFirst && one.secondResponseId !== null)) ||
       (holds(actor.privileges, 'TESTS_MARK') &&
         ((isFirst && one.state !== 'MARKING_REQUIRED' && isOpenAttempt(one.state)) || (isSecond && awaitsSecond))),
-    resolve: administers && differs(one) && ![one.studentId, one.assessorId, one.secondId].includes(actor.id),
+    resolve: administers && markersDisagree(one) && ![one.studentId, one.assessorId, one.secondId].includes(actor.id),
     void: administers && one.studentId !== actor.id && one.state !== 'VOID',
   }
 }

@@ -22,7 +22,7 @@ const dayIn = (date: Date) => date.toISOString().slice(0, 10)
 const levelOf = (help: string | null): HelpLevel | null => helpLevels.find((one) => one === help) ?? null
 
 /** The number done with this much help or less. */
-function countedAt(row: CountedRow | undefined, help: HelpLevel | null): number {
+function countWithHelp(row: CountedRow | undefined, help: HelpLevel | null): number {
   if (!row) return 0
   if (help === null) return row.all
   return helpLevels.slice(helpLevels.indexOf(help)).reduce((sum, level) => sum + (row.byHelp[level] ?? 0), 0)
@@ -40,7 +40,7 @@ export function prerequisitesMissing(test: TestListed, { attempts, counted }: Fa
     const procedure = one.procedure
     const row = counted.find(({ procedureId }) => procedureId === procedure.id)
     const help = levelOf(one.help)
-    const have = Math.floor(countedAt(row, help) * 10 + 1e-6) / 10
+    const have = Math.floor(countWithHelp(row, help) * 10 + 1e-6) / 10
     const needed = one.count ?? 1
     const notConsistent = have >= needed && one.isConsistent && consistencyOf(row?.dots ?? '') !== 'CONSISTENT'
     return have >= needed && !notConsistent ? [] : [{ kind: 'COUNT', procedure, needed, have, help, notConsistent }]
@@ -73,7 +73,7 @@ export function retakeMissing(test: TestListed, facts: Facts, today: string): Mi
 }
 
 /** All obstacles to a student's asking for a test now, in the order in which they are shown. */
-export function missingFor(test: TestListed, facts: Facts, today: string): Missing[] {
+export function unmetRequirements(test: TestListed, facts: Facts, today: string): Missing[] {
   const latest = ownAttempts(test, facts)[0]
   if (latest && isOpenAttempt(latest.state)) return [{ kind: 'RUNNING', attemptId: latest.id }]
   if (latest?.state === 'PASSED') return [{ kind: 'PASSED', attemptId: latest.id }]

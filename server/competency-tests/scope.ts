@@ -12,7 +12,7 @@ const inUse: Prisma.CompetencyTestWhereInput = { deletedAt: null }
 const none: Prisma.TestAttemptWhereInput = { id: { in: [] } }
 
 /** Tests that a person marks by role or by name, and tests without named markers, which everybody who may mark can mark. */
-function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
+function testsMarkedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
   return {
     named: { assessors: { some: { OR: [{ userId }, { role: { users: { some: { userId } } } }] } } },
     free: { assessors: { none: {} } },
@@ -25,7 +25,7 @@ function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; fre
  */
 function openAttemptsFor(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   if (!holds(actor.privileges, 'TESTS_MARK')) return none
-  const { named, free } = markedBy(actor.id)
+  const { named, free } = testsMarkedBy(actor.id)
   return { studentId: { not: actor.id }, OR: [{ test: named }, { test: free, student: studentsFor(actor, today).where }] }
 }
 
@@ -42,8 +42,8 @@ export function waitsForSecond(actor: Actor, today: string): Prisma.TestAttemptW
   }
 }
 
-/** Attempts that somebody could have taken on, whatever their present state: this scope only reveals that they are gone. */
-export function losersOf(actor: Actor, today: string): AttemptScope {
+/** Attempts that a marker can see or could have taken on, whatever their present state. It is used only to tell a marker that an attempt is gone. */
+export function everOpenAttempts(actor: Actor, today: string): AttemptScope {
   return grantScope(openAttemptsFor(actor, today))
 }
 

@@ -9,7 +9,11 @@ export const dayView = (date: Date | null): string | null => (date === null ? nu
 export const timeView = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** Whether two markers decided differently, and nobody has resolved it. */
-export function differs({ state, firstOutcome, secondOutcome }: Pick<AttemptListed, 'state' | 'firstOutcome' | 'secondOutcome'>): boolean {
+export function markersDisagree({
+  state,
+  firstOutcome,
+  secondOutcome,
+}: Pick<AttemptListed, 'state' | 'firstOutcome' | 'secondOutcome'>): boolean {
   return state === 'MARKING_REQUIRED' && secondOutcome !== null && firstOutcome !== secondOutcome
 }
 
@@ -21,7 +25,7 @@ export function attemptView(row: AttemptListed): AttemptRow {
     acceptedAt: timeView(row.acceptedAt),
     decidedAt: timeView(row.decidedAt),
     flags: attemptFlags.filter((flag) => row.flags.includes(flag)),
-    differs: differs(row),
+    differs: markersDisagree(row),
   }
 }
 

@@ -11,7 +11,7 @@ import { factsOfOne } from './eligibility'
 import { countWaitingAttempts, listWaitingAttempts, type AttemptListed } from './queries/attempts'
 import { findEnrolled } from './queries/eligibility'
 import { listTestsNotTaken } from './queries/tests'
-import { missingFor } from './rules'
+import { unmetRequirements } from './rules'
 import { publishedTests } from './scope'
 
 const titleOf = ({ code, name }: { readonly code: string; readonly name: string }) => `${code} ${name}`
@@ -75,7 +75,7 @@ export const competencyTestsWaiting: readonly WaitingSource[] = [
       const [student] = await findEnrolled(db, [actor.id])
       const tests = student ? await listTestsNotTaken(db, publishedTests(), { student, today: new Date(today) }) : []
       const facts = student && tests.length > 0 ? await factsOfOne(db, student, tests) : null
-      const open = facts ? tests.filter((test) => missingFor(test, facts, today).length === 0) : []
+      const open = facts ? tests.filter((test) => unmetRequirements(test, facts, today).length === 0) : []
       return {
         count: open.length,
         things: open.slice(0, limit).map((test) => ({

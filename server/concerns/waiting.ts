@@ -6,7 +6,7 @@ import { listCasesCall } from './calls/cases'
 import { countConcerns, listFirst, openConcerns } from './queries/lists'
 import { casesFor } from './scope'
 
-/** The cases that somebody handles, and those that nobody has taken: by their numbers alone, since what is here is kept on the device. */
+/** The open cases that the reader handles, and those that nobody has taken. They are named by number only, since this list is stored on the device. */
 export const concernsWaiting: readonly WaitingSource[] = [
   {
     kind: 'concerns',

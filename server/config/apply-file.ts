@@ -7,7 +7,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { configurationParts, type ConfigurationItem, type ConfigurationPart } from '@/server/kernel/configuration'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
-import { byCall, isUnchanged, mayCall, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
+import { applyByCall, isUnchanged, mayCall, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
 import { changesOf, type NameOf } from './item-changes'
 
 /** The outcome of one entry; `before` is null where the entry is new. */
@@ -100,7 +100,7 @@ async function saveItem(
   work: Work,
   { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> },
 ): Promise<Problem[]> {
-  const { problems, output } = await byCall(work, part.callFor(keyOf(fields)), part.inputOf(fields, match?.revision ?? 0))
+  const { problems, output } = await applyByCall(work, part.callFor(keyOf(fields)), part.inputOf(fields, match?.revision ?? 0))
   // The next version of a scale has another id: the criteria that use it follow.
   const { data } = Id.safeParse(output)
   if (data && typeof fields.id === 'string' && data.id !== fields.id) ids.set(fields.id, data.id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import { issueText } from '@/lib/i18n/issue-text'
 import type { Actor } from '@/server/kernel/actor'
 import type { ConfigurationPart } from '@/server/kernel/configuration'
@@ -18,7 +18,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export type Problem = { path: string[]; text: string }
 
 /** Makes the call of an entry's own screen within the transaction of `work`. A refusal leaves no trace; `problems` has its reasons. */
-export async function byCall(work: Work, call: Call | null, given: Fields): Promise<{ problems: Problem[]; output: unknown }> {
+export async function applyByCall(work: Work, call: Call | null, given: Fields): Promise<{ problems: Problem[]; output: unknown }> {
   const { locale } = work.request
   if (!call || !mayCall(work.actor, call)) return refusedAs(await issueText(locale, call ? 'notYours' : 'unknownKey'))
   const { input } = await call.contract.shapes()
@@ -61,7 +61,7 @@ export function mayChange(actor: Actor, part: ConfigurationPart, key: string): b
 }
 
 export function mayCall(actor: Actor, { access }: Call): boolean {
-  return access.kind === 'privilege' && passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)
+  return access.kind === 'privilege' && isGranted('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)
 }
 
 export function isUnchanged(there: Fields, wanted: Fields): boolean {

@@ -18,7 +18,7 @@ export type Ways = Pick<
  * `mayVouchFor`).
  * @param ways the settings as they would be
  */
-export async function lockedOut(db: Tx, ways: Ways, path: string): Promise<Issue | false> {
+export async function lockedOutIssue(db: Tx, ways: Ways, path: string): Promise<Issue | false> {
   if (ways.showcafslogin) return false
   const people = usableSignOnModules(ways.modules, (module) => isSetUp(module, ways)).map((module) =>
     module === 'shibboleth' ? ways.shibbolethPeople : ways.entraPeople,

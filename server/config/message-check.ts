@@ -70,7 +70,7 @@ type Checked = {
 export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
   const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
   if (asked === null) return issueAt(path, 'messageBroken')
-  const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
+  const unknown = [...asked].filter(([name, ways]) => !canBeWrittenAs(ways, known.get(name))).map(([name]) => name)
   if (unknown.length > 0) return issueAt(path, 'placeholderUnknown', { names: nameList(unknown) })
   if (breaksFilledIn(text, asked)) return issueAt(path, 'messageBroken')
   const lacking = needed.filter((name) => !asked.has(name))
@@ -96,7 +96,7 @@ function breaksFilledIn(text: string, asked: Asked): boolean {
 }
 
 /** Every value can be written as text; only a number as a plural, only a day as a date. */
-function fits(ways: ReadonlySet<string>, known: ReadonlySet<string> | undefined): boolean {
+function canBeWrittenAs(ways: ReadonlySet<string>, known: ReadonlySet<string> | undefined): boolean {
   return known !== undefined && [...ways].every((way) => way === 'text' || known.has(way))
 }
 

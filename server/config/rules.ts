@@ -19,7 +19,7 @@ export function rhythmOf(pattern: string): Rhythm {
   return { kind: 'other', count: 1, pattern }
 }
 
-/** Longer than any try takes (mailer.ts): what was tried since may still be on its way. */
+/** Longer than any attempt to send takes (mailer.ts): a message whose last attempt began more recently may still be on its way. */
 export const underWayMs = 2 * 60_000
 
 const MailKept = z.object({ text: z.string().optional(), sealed: z.string().optional(), secretUntil: z.iso.datetime().nullish() })

@@ -44,7 +44,7 @@ export const settings = {
   logo: { schema: z.uuid().nullable(), start: null },
   logoSize: { schema: IdentityFields.shape.logoSize, start: 48 },
   supportLink: { schema: IdentityFields.shape.supportLink, start: '' },
-  /** Whether administrators are still shown what a new installation needs (users.readFirstSteps); in no part. */
+  /** Whether administrators are still shown what a new installation needs (users.readFirstSteps). It belongs to no part of the settings. */
   firstSteps: { schema: z.boolean(), start: false },
   languages: { schema: RegionFields.shape.languages, start: [...locales] },
   fallbackLocale: { schema: RegionFields.shape.fallbackLocale, start: 'no-TR' },
@@ -94,7 +94,7 @@ export const settings = {
   swapsAtOnce: { schema: AttendanceFields.shape.swapsAtOnce, start: 3 },
   /** Which fellow students a student may write to. */
   studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
-  /** When a mail tells people of what is new, as long as they have chosen nothing. */
+  /** When mails tell people about news, as long as they have not chosen a time themselves. */
   usualMails: {
     schema: MessagesFields.shape.usualMails,
     start: {
@@ -119,7 +119,7 @@ export const settings = {
   keepsOnDevices: { schema: SignInFields.shape.keepsOnDevices, start: true },
   entraTenants: { schema: EntraFields.shape.entraTenants, start: [] },
   entraClientId: { schema: EntraFields.shape.entraClientId, start: '' },
-  /** Encrypted (sign-on-secret.ts), and in no part: the secret is written and never returned. */
+  /** Encrypted (sign-on-secret.ts). It belongs to no part of the settings, because the secret is written and never returned. */
   entraSecret: { schema: z.string().max(4000), start: '' },
   /** Which account belongs to a person for whom a provider vouches (server/sign-in/sso). The providers' own names: docs/sso.md. */
   entraMatching: {
@@ -138,7 +138,7 @@ export const settings = {
    */
   entraSecondStep: { schema: EntraFields.shape.entraSecondStep, start: { shownBy: ['amr=mfa'], isAsked: false } },
   entraPeople: { schema: EntraFields.shape.entraPeople, start: { who: 'everybody', roleIds: [] } },
-  /** Which provider was saved (sign-in), '' before there is one; in no part. */
+  /** The provider that was saved (sign-in), '' before there is one. It belongs to no part of the settings. */
   shibbolethEntityId: { schema: z.string().max(1024), start: '' },
   shibbolethMatching: {
     schema: Matching,
@@ -162,7 +162,7 @@ export const settings = {
   mapNote: { schema: TechnicalFields.shape.mapNote, start: '' },
   geocoder: { schema: TechnicalFields.shape.geocoder, start: '' },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
-  /** The limits from which a signature looks odd (sign-off.saveRules); in no part. */
+  /** The limits from which a signature looks odd (sign-off.saveRules). They belong to no part of the settings. */
   signoffRules: { schema: SignoffRules, start: { minutes: 10, many: 10, seconds: 20, days: 30, students: 5, freeMail } },
 } as const satisfies Record<string, { schema: z.ZodType; start: unknown }>
 

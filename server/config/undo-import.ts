@@ -4,7 +4,7 @@ import type { KeptItem } from '@/lib/contracts/config/configuration'
 import { issueText } from '@/lib/i18n/issue-text'
 import { configurationParts, type ConfigurationItem } from '@/server/kernel/configuration'
 import type { Db } from '@/server/kernel/db'
-import { byCall, isUnchanged, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
+import { applyByCall, isUnchanged, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
 import type { DoneItem } from './apply-file'
 
 /** The time after an import in which it can be undone. */
@@ -30,9 +30,9 @@ export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<St
 }
 
 /**
- * Restores the entries that an import changed and removes those that it added, the last first, since an entry has to go before those that it names. It uses the
- * calls of the entries' own screens, so that nothing is undone that the actor could not do there. Entries that were changed since, or are in use by now, stay
- * and are returned.
+ * Restores the entries that an import changed and removes those that it added, the last first, since an entry has to be removed before those that it names. It
+ * uses the calls of the entries' own screens, so that nothing is undone that the actor could not do there. Entries that were changed since, or are in use by
+ * now, stay and are returned.
  */
 export async function undoItems(work: Work, items: readonly StoredItem[]): Promise<{ undone: number; kept: KeptItem[] }> {
   const kept: KeptItem[] = []
@@ -67,11 +67,11 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
       if (!isUnchanged(now.fields, after)) return problemOf('configurationChangedSince')
       if (before) {
         const input = part.inputOf({ ...before, id: now.key }, now.revision)
-        return (await byCall(work, part.callFor(now.key), (await part.givingBack?.(work.db, input)) ?? input)).problems
+        return (await applyByCall(work, part.callFor(now.key), (await part.givingBack?.(work.db, input)) ?? input)).problems
       }
       if (!part.remove) return problemOf('configurationStays')
       return (
-        await byCall(work, mayChange(work.actor, part, now.key) ? part.remove.call : null, part.remove.inputOf(now.key, now.revision))
+        await applyByCall(work, mayChange(work.actor, part, now.key) ? part.remove.call : null, part.remove.inputOf(now.key, now.revision))
       ).problems
     }
   }

@@ -3,7 +3,7 @@ import type { CoverageKind } from '@/lib/coverage/vocabulary'
 import { institutionTimeZone } from '@/server/config'
 import { inJobTransaction, type Tx } from '@/server/kernel/db'
 import { firstId, listDifferent, listNext, recount } from './queries/recount.sql'
-import { countDifferentShown, listNextRefs, mendShown } from './queries/shown.sql'
+import { countDifferentShown, listNextRefs, repairShown } from './queries/shown.sql'
 
 const sourcesAtOnce = 1_000
 /** Each of these may have thousands of facts. */
@@ -33,7 +33,7 @@ export async function compareAll(kind: CoverageKind, { isMended, told }: Whole):
     refsAtOnce,
     async (db, after) => {
       const refIds = await listNextRefs(db, kind, after)
-      changed += isMended ? await mendShown(db, { kind, refIds }) : await countDifferentShown(db, { kind, refIds })
+      changed += isMended ? await repairShown(db, { kind, refIds }) : await countDifferentShown(db, { kind, refIds })
       return refIds
     },
     () => told(looked),

@@ -37,12 +37,12 @@ function columnsOver(nodes: readonly ColumnRow[], columns: readonly ColumnRow[])
 }
 
 type Planned = Record<OutcomeLevel, number>
-const plannedOf = (rows: readonly PlainMappedRow[]): Planned => {
+const countPlanned = (rows: readonly PlainMappedRow[]): Planned => {
   const planned = { INTRODUCED: 0, PRACTISED: 0, ASSESSED: 0 }
   for (const { level } of rows) planned[level] += 1
   return planned
 }
-const overOf = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > coverageLimits.perLevel)
+const levelsOverLimit = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > coverageLimits.perLevel)
 /** Adds the inherited mappings. Mostly there are none, and the list is returned without copying it. */
 const withInherited = (own: readonly PlainMappedRow[], inherited: readonly PlainMappedRow[]) =>
   inherited.length === 0 ? own : [...own, ...inherited]
@@ -91,15 +91,15 @@ export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, 
   })
   const shownAt = (place: number) => told[place] ?? null
   const rows = summed.map(({ line: { outcome, replaces, own, inherited }, total }) => {
-    const planned = plannedOf(own)
+    const planned = countPlanned(own)
     return {
       ...outcomeView(outcome, replaces),
       planned,
       held: counted.held(own),
       shown: shownAt(total),
       isGap: own.length === 0 && !outcome.isRetired,
-      over: overOf(planned),
-      // For a group that is too small nothing is shown, not even that there is somebody.
+      over: levelsOverLimit(planned),
+      // For a group that is too small nothing is shown, not even whether anybody has shown the outcome.
       viaReplaced: (visibleCount(counted.shown(inherited), seesPeople) ?? 0) > 0,
     }
   })
@@ -107,8 +107,8 @@ export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, 
     outcomes: rows,
     cells: summed.flatMap(({ line: { at }, cells }) =>
       cells.map(({ column, cell, place }) => {
-        const planned = plannedOf(cell.own)
-        return { outcome: at, column, planned, held: counted.held(cell.own), shown: shownAt(place), over: overOf(planned) }
+        const planned = countPlanned(cell.own)
+        return { outcome: at, column, planned, held: counted.held(cell.own), shown: shownAt(place), over: levelsOverLimit(planned) }
       }),
     ),
     gaps: rows.filter(({ isGap }) => isGap).length,

@@ -54,13 +54,13 @@ export function shownByOutcome({ outcomes, replaced, mapped, outcomeIds, years, 
           if (of.id === yearId) way.isAlways = true
           else way.spans.push(of)
         }
-      return [id, mergeShown([...ways].map(([ref, known]) => shownOf(facts[ref] ?? [], known, sums[ref])))]
+      return [id, mergeShown([...ways].map(([ref, known]) => whatFactsShow(facts[ref] ?? [], known, sums[ref])))]
     }),
   )
 }
 
 /** What the facts of one record show. Each fact counts once, and rather for the outcome itself than for one that it replaces. */
-function shownOf(facts: readonly OwnFact[], ways: readonly Way[], whole: OwnShown | undefined): OwnShown {
+function whatFactsShow(facts: readonly OwnFact[], ways: readonly Way[], whole: OwnShown | undefined): OwnShown {
   const [first] = ways
   if (whole && first?.isAlways && first.via === null) return whole
   return sumSources(

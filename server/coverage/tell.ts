@@ -2,7 +2,7 @@ import 'server-only'
 import { fewestPeople } from '@/lib/reports/measures'
 import { hideAlong, toFives, type SummedLine } from '@/lib/reports/suppression'
 
-/** The number of people as somebody may be told it: always where they may see each person, otherwise null where the people are too few. */
+/** The number of people as a reader may see it: always if they may see each person, else null where there are too few people. */
 export function visibleCount(people: number, seesPeople: boolean): number | null {
   if (seesPeople) return people
   return people > 0 && people < fewestPeople ? null : toFives(people)

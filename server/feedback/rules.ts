@@ -62,7 +62,7 @@ export function giverOf({ studentId, heldOn, shift, patientHash }: AskedSession,
 
 const dayMs = 86_400_000
 /** The time until which a student may give feedback on the teaching of a session. */
-export function untilOf({ finishedAt }: { readonly finishedAt: Date | null }): Date | null {
+export function feedbackUntil({ finishedAt }: { readonly finishedAt: Date | null }): Date | null {
   return finishedAt && new Date(finishedAt.getTime() + teachingDays * dayMs)
 }
 

@@ -8,7 +8,7 @@ import { listToTellCall } from './calls/teaching'
 import { countContacts, listContacts } from './queries/contacts.sql'
 import { countMarked } from './queries/patients.sql'
 import { listTaught } from './queries/teaching.sql'
-import { earliestFinish, untilOf } from './rules'
+import { earliestFinish, feedbackUntil } from './rules'
 import { contactsFor, overseenScopeFor, ownSession } from './scope'
 
 /**
@@ -22,7 +22,7 @@ export const feedbackWaiting: readonly WaitingSource[] = [
     href: paths.feedback,
     isFor: isStudent,
     find: async ({ db, actor, at, limit }) => {
-      const sessions = (await listTaught(db, ownSession(actor), earliestFinish(at))).filter((session) => untilOf(session) !== null)
+      const sessions = (await listTaught(db, ownSession(actor), earliestFinish(at))).filter((session) => feedbackUntil(session) !== null)
       // Giving feedback is voluntary, so it is never late.
       const things = sessions.slice(0, limit).map(({ sessionId, teacher, finishedAt }) => ({
         id: sessionId,

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { dropAssets, forgetNames } from './queries/assets'
 
-/** Drops those of these files that nothing uses, and returns their ids. */
+/** Drops the given files that nothing uses, and returns their ids. */
 export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<string[]> {
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
 }

@@ -13,7 +13,7 @@ export function sharedNotices(
   to: readonly string[],
   { kind, ...said }: { kind: 'FOLDER' | 'FILE'; name: string; by: string },
 ): OutboxMessage[] {
-  return notices(to, { key: kind === 'FOLDER' ? 'folderShared' : 'fileShared', ...said })
+  return makeNotices(to, { key: kind === 'FOLDER' ? 'folderShared' : 'fileShared', ...said })
 }
 
 /** Notices to the people who have not read a version yet, at most one a day. */
@@ -21,12 +21,12 @@ export function reminderNotices(
   to: readonly string[],
   { nodeId, version, today, ...said }: { nodeId: string; version: number; today: string; name: string; by: string },
 ): OutboxMessage[] {
-  return notices(to, { key: 'fileReminder', once: `fileReminder ${nodeId} ${version} ${today}`, ...said })
+  return makeNotices(to, { key: 'fileReminder', once: `fileReminder ${nodeId} ${version} ${today}`, ...said })
 }
 
 type Said = { readonly key: NoticeKey; readonly name: string; readonly by: string; readonly once?: string }
 
-function notices(to: readonly string[], { key, name, by, once }: Said): OutboxMessage[] {
+function makeNotices(to: readonly string[], { key, name, by, once }: Said): OutboxMessage[] {
   return Array.from({ length: Math.ceil(to.length / peopleAtOnce) }, (_, at) => ({
     type: 'messaging.notice',
     payload: {

@@ -58,12 +58,12 @@ type Startable = Omit<StartableForm, 'currentVersion'> & { readonly currentVersi
 
 async function findStartable(db: Tx, actor: Actor, { formId, at }: { formId: string; at: Date }): Promise<Startable> {
   const [form] = await listStartable(db, startableFor(actor, at, formId), 1)
-  if (!form?.currentVersion) throw notStartable()
+  if (!form?.currentVersion) throw notStartableRefusal()
   const { turns } = await readDefinition(db, form.currentVersion.id)
   return { ...form, currentVersion: form.currentVersion, firstPart: turns[0]?.part ?? 'COMPLETER' }
 }
 
-export function notStartable(): Refusal {
+export function notStartableRefusal(): Refusal {
   return refuse('STATE_CHANGED', { code: 'form-responses.NOT_STARTABLE' })
 }
 
@@ -81,7 +81,7 @@ async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<
     throw badField('subjectId', 'studentUnknown')
   if (!isAmong(form.permits, await findBelonging(db, subjectId))) {
     if (rule === 'CHOSEN') throw badField('subjectId', 'formNotPermitted')
-    throw notStartable()
+    throw notStartableRefusal()
   }
   return subjectId
 }

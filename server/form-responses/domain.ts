@@ -3,7 +3,7 @@ import { provideFormMover } from '@/server/forms'
 import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
 import { formResponsesIds } from './ids'
-import { dueFormsOf, formResponsesCalls } from './index'
+import { countDueForms, formResponsesCalls } from './index'
 import { formResponsesJobs } from './jobs'
 import { formResponsesListeners } from './listeners'
 import { moveDrafts } from './move-drafts'
@@ -26,7 +26,7 @@ export const formResponsesDomain = defineDomain({
   sealed: formResponsesSealed,
   waiting: formsWaiting,
   binds: () => {
-    provideNotifications('form-responses', { formsDue: dueFormsOf })
+    provideNotifications('form-responses', { formsDue: countDueForms })
     provideFormMover(moveDrafts)
   },
 })

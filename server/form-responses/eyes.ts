@@ -8,7 +8,7 @@ type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks
 type Asker = { readonly actorId: string; readonly roleIds: readonly string[] }
 
 /**
- * The parts that somebody has in a response, from their tasks; VIEWER where they have no other. Answers that are their first author's alone are hidden from
+ * The parts that somebody has in a response, from their tasks; VIEWER where they have no other. Answers that only their first author may see are hidden from
  * everybody else, whatever parts and roles they have.
  */
 export function eyesOn(response: Of, asker: Asker): Eyes {

@@ -36,7 +36,7 @@ import { readLateSaveCall, readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
 import { verifyFormCall } from './calls/verify'
 import { countDueTasks } from './queries/lists'
-import { mostTodo, shownTo } from './scope'
+import { mostTodo, restrictToShown } from './scope'
 
 export {
   countLateOf,
@@ -58,7 +58,7 @@ export {
   findByLink,
   lockByLink,
   outsideRecord,
-  ownByLink,
+  findOwnByLink,
   signByLink,
   signedRecord,
   type ByLink,
@@ -86,8 +86,8 @@ export { claimOutside } from './route/vouching'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
 /** How many of the actor's forms wait now, for the menu: the number on the first tab of their forms. */
-export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges' | 'viewer'>, at: Date): Promise<number> {
-  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, { userId: actor.id, shown: shownTo(actor), at, most: mostTodo })
+export async function countDueForms(db: Db, actor: Pick<Actor, 'id' | 'privileges' | 'viewer'>, at: Date): Promise<number> {
+  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, { userId: actor.id, shown: restrictToShown(actor), at, most: mostTodo })
 }
 
 export { provideOriginNames } from './origins'

@@ -13,7 +13,7 @@ import { definitionOf } from './work'
 const mostVersions = 5
 
 /** What is left of an answer once the part that fits the new version is taken away; null: nothing. */
-export function leftOf(answer: Answer, kept: Answer | undefined): Answer {
+export function remainderOf(answer: Answer, kept: Answer | undefined): Answer {
   if (kept === undefined || kept === null) return isEmpty(answer) ? null : answer
   const marks = Object.entries(marksIn(answer)).filter(([uid]) => marksIn(kept)[uid] === undefined)
   if (marks.length > 0) return { marks: Object.fromEntries(marks) }

@@ -7,7 +7,7 @@ import { storedJson, versionDefinition, type StoredVersion } from '@/server/form
 import type { Tx } from '@/server/kernel/db'
 import { allAnswers, taskIdsByField, openedAnswers, sealedAnswers } from './answers/answers'
 import { insertLeft } from './answers/queries/left'
-import { leftOf } from './left-answers'
+import { remainderOf } from './left-answers'
 import { insertHistory } from './queries/history'
 import { listMovable } from './queries/moves'
 import { deleteParts, listParts, storePart } from './answers/queries/parts'
@@ -54,7 +54,7 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
     await insertLeft(
       db,
       parts.flatMap((part) => {
-        const left = Object.entries(openedAnswers(part)).map(([uid, answer]) => [uid, leftOf(answer, kept[uid])] as const)
+        const left = Object.entries(openedAnswers(part)).map(([uid, answer]) => [uid, remainderOf(answer, kept[uid])] as const)
         const { answers: plain, patientCipher } = sealedAnswers(before, Object.fromEntries(left))
         if (Object.keys(plain).length === 0 && patientCipher === null) return []
         const { pageUid, savedById, savedAt } = part

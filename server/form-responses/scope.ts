@@ -19,7 +19,7 @@ export function subjectsFor(actor: Actor, today: string): UserScope {
   return grantScope({ AND: [studentsFor(actor, today).where, recipientsOf(actor)] })
 }
 
-/** People who were asked for something that is still open or that they did. */
+/** The tasks that make somebody one of the people of a response: open ones, and those that they have done or handed on. */
 const asked: Prisma.FormTaskWhereInput = {
   OR: [
     { state: { in: ['OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED'] } },
@@ -59,7 +59,7 @@ function assignedBy({ id, privileges }: Pick<Actor, 'id' | 'privileges'>): Prism
 /**
  * Restricts a reader's own responses to those that may be shown. A person who views the application as them sees no drafts and nothing of confidential forms.
  */
-export function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
+export function restrictToShown(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
   return readsConfidential(actor) ? noSheet : { AND: [noSheet, noDraft, { form: { confidential: false } }] }
 }
 
@@ -75,7 +75,7 @@ function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput
 
 /** The part of `responsesFor` that is quick to query; it is enough for lists of what somebody submitted or was asked for. */
 export function ownResponsesFor(asker: Pick<Asker, 'actor'>): ResponseScope {
-  return grantScope({ AND: [shownTo(asker.actor), { OR: ownWays(asker) }] })
+  return grantScope({ AND: [restrictToShown(asker.actor), { OR: ownWays(asker) }] })
 }
 
 /**
@@ -93,7 +93,7 @@ export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
   ]
   ways.push(...assignedBy(actor))
   if (holds(actor.privileges, 'FORMS_VIEW_ALL')) ways.push({ AND: [knownDraft, { form: { confidential: false } }] })
-  return grantScope({ AND: [shownTo(actor), { OR: ways }] })
+  return grantScope({ AND: [restrictToShown(actor), { OR: ways }] })
 }
 
 /**

@@ -17,7 +17,7 @@ import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
 import { findAnyResponse, insertResponse, lockRow, updateResponse } from './queries/responses'
 import { countKeptLate } from './answers/queries/late'
-import { storeRecord, wholeOf } from './record/record'
+import { storeRecord, wholeContentOf } from './record/record'
 import { everySheet, sheetOrigin } from './scope'
 import { definitionOf, changeState } from './work'
 
@@ -174,15 +174,15 @@ export function sheetProblems({ form, eyes, day }: Sheet, answers: Answers): Sub
 }
 
 /**
- * Hands the sheet in, so that nobody changes it any more, and returns the hash of its content. Unlike forms it is not counted in reports, because it may come
- * to nothing.
+ * Hands the sheet in, so that nobody changes it any more, and returns the hash of its content. Unlike forms it is not counted in reports, because the attempt
+ * may be void.
  */
 export async function completeSheet(work: Work, sheet: Sheet, answers: Record<string, Answer>): Promise<string> {
   const hash = await handIn(work, sheet, answers)
   const fields = { submittedAt: work.at, contentHash: hash }
   const submitted = await changeState(work, sheet.response, { on: 'submit', act: 'submitted', fields })
   const response = await changeState(work, submitted, { on: 'finish', act: 'completed', fields: { completedAt: work.at } })
-  const whole = await wholeOf(work.db, response, sheet.form, work.at)
+  const whole = await wholeContentOf(work.db, response, sheet.form, work.at)
   await storeRecord(work, response, sheet.form, whole)
   return hash
 }

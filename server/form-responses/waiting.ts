@@ -6,7 +6,7 @@ import type { WaitingSource, WaitingThing } from '@/server/kernel/waiting'
 import { countListsCall } from './calls/lists'
 import { taskHref } from './hrefs'
 import { countOwnTasks, countPool, listWaitingPool, listWaitingTasks, type WaitingTask } from './queries/lists'
-import { mostTodo, shownTo } from './scope'
+import { mostTodo, restrictToShown } from './scope'
 
 const verbs = { COMPLETE: 'complete', REVIEW: 'review', SIGN: 'sign' } as const satisfies Record<WaitingTask['kind'], WaitingVerb>
 
@@ -22,7 +22,7 @@ export const formsWaiting: readonly WaitingSource[] = [
     list: countListsCall,
     href: paths.forms,
     find: async ({ db, actor, at, limit }) => {
-      const whose = { userId: actor.id, shown: shownTo(actor) }
+      const whose = { userId: actor.id, shown: restrictToShown(actor) }
       const { todo, due } = await countOwnTasks(db, { ...whose, at, most: mostTodo })
       const tasks = due === 0 ? [] : await listWaitingTasks(db, { ...whose, at, take: limit })
       return { count: due, later: todo - due, things: tasks.map(thingOf) }
@@ -34,7 +34,7 @@ export const formsWaiting: readonly WaitingSource[] = [
     href: `${paths.forms}?view=pool`,
     find: async ({ db, actor, limit }) => {
       const { roleIds } = await findBelonging(db, actor.id)
-      const whose = { userId: actor.id, roleIds, shown: shownTo(actor) }
+      const whose = { userId: actor.id, roleIds, shown: restrictToShown(actor) }
       const count = await countPool(db, { ...whose, most: mostTodo })
       const tasks = count === 0 ? [] : await listWaitingPool(db, { ...whose, take: limit })
       return { count, things: tasks.map((task) => ({ ...thingOf(task), verb: 'take' as const })) }

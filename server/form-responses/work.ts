@@ -29,17 +29,17 @@ type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { reado
 
 /** Locks a response for this transaction, with the asker's parts in it. @throws NOT_FOUND where it does not exist, or not for this person. */
 export async function lockResponseFor({ actor, db, request }: Asked, id: string, scope?: ResponseScope): Promise<OpenedResponse> {
-  return openWith({ actor, db, request }, (own) => lockResponse(db, scope ?? own, id))
+  return openResponseFound({ actor, db, request }, (own) => lockResponse(db, scope ?? own, id))
 }
 
 export async function openResponse(
   asked: { readonly actor: Actor; readonly db: Db; readonly request: { readonly at: Date } },
   id: string,
 ): Promise<OpenedResponse> {
-  return openWith(asked, (own) => findResponse(asked.db, own, id))
+  return openResponseFound(asked, (own) => findResponse(asked.db, own, id))
 }
 
-async function openWith(
+async function openResponseFound(
   { actor, db, request }: { readonly actor: Actor; readonly db: Db; readonly request: { readonly at: Date } },
   find: (own: ResponseScope) => Promise<ResponseRow | null>,
 ): Promise<OpenedResponse> {
@@ -63,7 +63,7 @@ export async function definitionOf(db: Db, versionId: string): Promise<Definitio
   return knownDefinition(versionId) ?? versionDefinition({ id: versionId, definition: await findVersionDefinition(db, versionId) })
 }
 
-export function notOpen(state: FormResponseState): Refusal {
+export function notOpenRefusal(state: FormResponseState): Refusal {
   return refuse('STATE_CHANGED', { code: 'form-responses.NOT_OPEN', data: { state } })
 }
 
@@ -75,14 +75,15 @@ export function assertTask(
 ): TaskRow {
   const task = response.tasks.find(({ id }) => id === wanted.id)
   if (!task) throw refuse('NOT_FOUND')
-  if (task.userId !== actorId || task.state !== 'OPEN' || (wanted.kind !== null && task.kind !== wanted.kind)) throw notOpen(response.state)
+  if (task.userId !== actorId || task.state !== 'OPEN' || (wanted.kind !== null && task.kind !== wanted.kind))
+    throw notOpenRefusal(response.state)
   return task
 }
 
 /** The turn that the asker may fill in now. @throws NOT_OPEN where it is none of theirs, not open yet, or over */
 export function assertTurn({ response, at }: OpenedResponse, actorId: string): TaskRow {
   const task = openTaskOf(response, actorId)
-  if (task?.kind !== 'COMPLETE' || !isFillableNow(response, at)) throw notOpen(response.state)
+  if (task?.kind !== 'COMPLETE' || !isFillableNow(response, at)) throw notOpenRefusal(response.state)
   return task
 }
 

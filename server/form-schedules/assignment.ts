@@ -37,7 +37,7 @@ export const assignmentBatch = defineBatch({
       rows.map(({ wanted }) => wanted.byId),
     )
     const keyOf = ({ number }: { number: number }) => `assignment:${work.batch.id}:${number}`
-    const made = await asWork(work, (one) =>
+    const made = await runAsWork(work, (one) =>
       assignResponses(one, {
         form,
         origin: { kind: 'ASSIGNMENT', id: work.batch.id },
@@ -65,7 +65,7 @@ export const assignmentBatch = defineBatch({
   },
   undo: async (work: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
     const ids = rows.flatMap(({ before }) => before?.responseId ?? [])
-    const taken = await asWork(work, (one) => undoAssigned(one, ids))
+    const taken = await runAsWork(work, (one) => undoAssigned(one, ids))
     return rows.map(({ number, before }) =>
       before !== null && taken.has(before.responseId)
         ? { number, state: 'UNDONE' as const }
@@ -75,6 +75,6 @@ export const assignmentBatch = defineBatch({
 })
 
 /** Runs the work as the person who assigned the form. */
-function asWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
+function runAsWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
   return runAndAnnounce({ db, at, byId: batch.actorId, emit }, run)
 }

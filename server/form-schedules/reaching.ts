@@ -6,7 +6,7 @@ import { grantScope } from '@/server/kernel/scope'
 import { findReachable } from './queries/audience'
 
 /** Whether an audience includes somebody: the person is looked up once, and any number of audiences can then be asked about. */
-export async function reachingOf(db: Db, userId: string, today: string): Promise<(audience: Audience) => boolean> {
+export async function audiencesWith(db: Db, userId: string, today: string): Promise<(audience: Audience) => boolean> {
   const [person, groups] = await Promise.all([findReachable(db, grantScope({}), userId), listGroupsOf(db, { userId, day: today })])
   if (!person) return () => false
   const { programmeId, year, firmId, roles } = person

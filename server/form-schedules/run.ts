@@ -6,7 +6,7 @@ import { asksInAdvance } from '@/server/forms'
 import { latestOccurrence, occurrencesFrom, type Occurrence, type Pattern } from './occurrences'
 import { findUsable, planFor, type Plan, type Usable } from './plan'
 import { addToRun, listMadeKeys, setNextRun, type ScheduleRow } from './queries/schedules'
-import { patternOf, wantedOf } from './schedule'
+import { patternOf, storedPlanOf } from './schedule'
 import { everybodyScope } from './scope'
 
 /** The most responses made in one transaction. */
@@ -23,7 +23,7 @@ export async function makeSome(
   { row, form, occurrence, take = atOnce }: Wanted & { readonly take?: number },
 ): Promise<{ made: number; left: number }> {
   const { day: today } = wallClock(work.at, await institutionTimeZone())
-  const plan = await planFor(work.db, { form, wanted: wantedOf(row), scope: everybodyScope(), today })
+  const plan = await planFor(work.db, { form, wanted: storedPlanOf(row), scope: everybodyScope(), today })
   const asked = askedOf(plan, { form, row, on: occurrence.on })
   const known = await listMadeKeys(
     work.db,

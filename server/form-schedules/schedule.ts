@@ -8,7 +8,7 @@ import type { Pattern } from './occurrences'
 import type { ScheduleRow } from './queries/schedules'
 
 /** A row's stored plan, parsed; an invalid audience reaches nobody. */
-export function wantedOf({ audience, completer, userIds }: Pick<ScheduleRow, 'audience' | 'completer' | 'userIds'>): Wanted {
+export function storedPlanOf({ audience, completer, userIds }: Pick<ScheduleRow, 'audience' | 'completer' | 'userIds'>): Wanted {
   const read = AudienceShape.safeParse(audience)
   return { audience: read.success ? read.data : nobody, completer: knownWord(scheduleCompleters, completer), userIds }
 }

@@ -7,7 +7,7 @@ import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Occurrence } from './occurrences'
 import { totalOf, type Plan } from './plan'
 import type { ListedSchedule, RunRow, ScheduleRow } from './queries/schedules'
-import { wantedOf } from './schedule'
+import { storedPlanOf } from './schedule'
 
 const mostShown = 200
 
@@ -23,7 +23,7 @@ type Known = { readonly runs: readonly RunRow[]; readonly people: readonly { id:
 export function scheduleView(row: ScheduleRow, { runs, people }: Known): OutputOf<typeof readSchedule> {
   return {
     ...row,
-    ...wantedOf(row),
+    ...storedPlanOf(row),
     userIds: row.userIds,
     late: knownWord(latePolicies, row.late),
     opensAt: row.opensAt.toISOString(),

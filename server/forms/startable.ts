@@ -9,7 +9,7 @@ import { startableFor } from './scope'
 const most = 100
 
 /** The forms that somebody may begin, by name. Forms about their own author are included only where they are for the actor's programme and year. */
-export async function startableOf(db: Db, actor: Actor, { at, q }: { readonly at: Date; readonly q?: string }) {
+export async function listStartableForms(db: Db, actor: Actor, { at, q }: { readonly at: Date; readonly q?: string }) {
   const belonging = await findBelonging(db, actor.id)
   const rows = await listStartable(db, startableFor(actor, at), most, q)
   return { belonging, rows: rows.filter(({ subject, permits }) => subject !== 'SELF' || isAmong(permits, belonging)) }

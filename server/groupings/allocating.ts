@@ -18,7 +18,7 @@ export function quotasOf(groups: readonly Slot[], count: number): readonly numbe
 }
 
 /** Assigns the people in their order: the first ones to the first group, until it is full. */
-export function inBlocks(people: readonly Placeable[], groups: readonly Slot[]): Assigned {
+export function assignInBlocks(people: readonly Placeable[], groups: readonly Slot[]): Assigned {
   const quotas = quotasOf(groups, people.length)
   const places = groups.flatMap(({ id }, at) => Array.from({ length: quotas[at] ?? 0 }, () => id))
   return new Map(people.flatMap(({ id }, at) => (places[at] === undefined ? [] : [[id, places[at]]])))

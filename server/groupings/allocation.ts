@@ -5,8 +5,8 @@ import type { allocate, previewAllocation } from '@/lib/contracts/groupings'
 import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { balanceGroups, inBlocks, shuffle, type Assigned, type Placeable } from './allocating'
-import { byList } from './by-list'
+import { balanceGroups, assignInBlocks, shuffle, type Assigned, type Placeable } from './allocating'
+import { assignByList } from './by-list'
 import { mostMoved } from './moves'
 import type { Placement } from './placing'
 import { listGroups, type GroupingRow, type GroupRow } from './queries/groups'
@@ -33,7 +33,7 @@ export async function allocationOf(
   const chosen = groups.filter(({ id, active }) => active && wanted.groupIds.includes(id))
   if (chosen.length < new Set(wanted.groupIds).size) throw badField('groupIds', 'groupUnknown')
   if (wanted.method !== 'LIST' && chosen.length === 0) throw badField('groupIds', 'required')
-  const listed = wanted.method === 'LIST' ? await byList(db, { list: wanted.list, people, groups }) : null
+  const listed = wanted.method === 'LIST' ? await assignByList(db, { list: wanted.list, people, groups }) : null
   const assigned = listed?.assigned ?? assignPeople(wanted, { people, chosen })
   if (assigned.size > mostMoved) throw badField('whom', 'tooManyPeople')
   const placements = people.flatMap(({ id, groupId }) => {
@@ -58,7 +58,7 @@ function assignPeople(
   const there = placeable.filter((one) => one.groupId !== null && !ids.has(one.id))
   const slots = chosen.map(({ id }) => ({ id, size: there.filter(({ groupId }) => groupId === id).length }))
   if (method === 'BALANCED') return balanceGroups({ people: moving, there, groups: slots, seed })
-  return inBlocks(method === 'RANDOM' ? shuffle(moving, seed) : moving, slots)
+  return assignInBlocks(method === 'RANDOM' ? shuffle(moving, seed) : moving, slots)
 }
 
 function valueOf(person: AllocatedRow, attribute: Wanted['attributes'][number]): string {

@@ -14,7 +14,7 @@ type Given = { readonly list: string; readonly people: readonly AllocatedRow[]; 
 /**
  * The people and groups in a list: people by username, student ID number or e-mail address, groups by name. If a person is named twice, the first line counts.
  */
-export async function byList(db: Tx, { list, people, groups }: Given): Promise<{ assigned: Assigned; problems: Problem[] }> {
+export async function assignByList(db: Tx, { list, people, groups }: Given): Promise<{ assigned: Assigned; problems: Problem[] }> {
   const { lines, problems } = linesOf(list)
   const found = await findByKeys(db, [...new Set(lines.map(({ person }) => accountKey(person)))])
   const idsOf = new Map<string, Set<string>>()

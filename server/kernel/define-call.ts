@@ -134,7 +134,7 @@ export function isLater(value: unknown): value is Later<unknown> {
 }
 
 /** Makes the rest of an answer that its call promised. */
-export async function madeOf(answer: Later<unknown>): Promise<unknown> {
+export async function completeLater(answer: Later<unknown>): Promise<unknown> {
   return answer[LATER]()
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Statuses of an answer and the HTTP status that each goes under. */
+/** The statuses of answers, each with its HTTP status. */
 export const httpOf = {
   AUTHENTICATION_FAILED: 200,
   LOGIN_FAILED: 200,

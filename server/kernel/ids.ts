@@ -9,7 +9,7 @@ export type DomainIds = {
   readonly parameters?: readonly (readonly [RegExp, IdTable])[]
   /** The tables of other ids in the domain's own calls, by the call's name without the domain. */
   readonly calls?: readonly (readonly [RegExp, IdTable])[]
-  /** The table of such ids in all its other calls. */
+  /** The table of these ids in all other calls. */
   readonly own?: IdTable
   /** Calls in which any of these ids may be named by everybody who may make the call, and why that is right. */
   readonly open?: readonly { readonly why: string; readonly calls: readonly string[]; readonly ids: readonly string[] }[]

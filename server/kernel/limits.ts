@@ -40,7 +40,7 @@ export const sendingPieces = { kind: 'upload-piece', most: 4_000, minutes: 60, c
 
 /** On average one a minute for an hour, for all exports together: a person who corrects a report tries it a dozen times, and nobody reads sixty. */
 export const exporting = { kind: 'export', most: 60, minutes: 60 } as const satisfies PersonLimit
-export const asExport = (): PersonLimit => exporting
+export const exportLimit = (): PersonLimit => exporting
 
 /** Five a second for a minute: a device that was without a network for a whole day sends its waiting saves that fast, and nobody types that fast. */
 export const savingSessions = { kind: 'session-save', most: 300, minutes: 1, counted: 'inProcess' } as const satisfies PersonLimit

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ComponentType, ReactNode } from 'react'
 import { notFound } from 'next/navigation'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import type { Contract, OutputOf } from '@/lib/contract'
 import { screens } from '@/lib/screens'
 import type { ScreenName } from '@/lib/paths'
@@ -60,7 +60,7 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
             <Closed reason="module" />
           </Frame>
         )
-      if (open.privilege !== null && !passes(open.privilege, actor.privileges))
+      if (open.privilege !== null && !isGranted(open.privilege, actor.privileges))
         return (
           <Frame actor={actor} name={name} title={null}>
             <Closed reason="privilege" />
@@ -72,7 +72,7 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
         params: await params,
         query: await searchParams,
         run: (call, input) => runInProcess(call, input, { actor, request }),
-        find: (call, input) => orNull(runInProcess(call, input, { actor, request })),
+        find: (call, input) => nullIfAbsent(runInProcess(call, input, { actor, request })),
         sayTitle: (said) => void (title = said),
       }
       const drawn = await renderOrClosed(() => render(context), Closed)
@@ -105,7 +105,7 @@ export function externalPage(
       // Only calls with optional access learn who is logged in.
       find: async (call, input) => {
         const actor = call.access.kind === 'optional' ? await pageActor() : null
-        return orNull(runInProcess(call, input, { actor, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED'])
+        return nullIfAbsent(runInProcess(call, input, { actor, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED'])
       },
       isSignedIn: async () => (await pageActor()) !== null,
     })
@@ -116,7 +116,7 @@ export function screenNameOf(value: unknown): ScreenName | null {
   return typeof value === 'function' && SCREEN in value ? (value as Page)[SCREEN] : null
 }
 
-async function orNull<T>(found: Promise<T>, absent: readonly RefusalStatus[] = ['NOT_FOUND']): Promise<T | null> {
+async function nullIfAbsent<T>(found: Promise<T>, absent: readonly RefusalStatus[] = ['NOT_FOUND']): Promise<T | null> {
   try {
     return await found
   } catch (error) {

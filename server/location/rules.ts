@@ -48,7 +48,7 @@ export function fixOf(taken: Taken): FixContent | null {
   const { locationRule, locationKept, position, buildings, near, isExpected, saidAt, at } = taken
   if (locationRule === 'OFF') return null
   const { place, metresAway, building } = whereaboutsOf({ position, buildings, near })
-  if (!position || isNoPosition(position)) return withoutOf(taken)
+  if (!position || isNoPosition(position)) return fixWithoutPosition(taken)
   const foundAt = position.takenAt === undefined ? saidAt : new Date(position.takenAt)
   return {
     takenAt: foundAt > at ? at : foundAt,
@@ -68,7 +68,7 @@ export function fixOf(taken: Taken): FixContent | null {
   }
 }
 
-function withoutOf({ locationRule, position, withoutPosition, saidAt, at }: Taken): FixContent | null {
+function fixWithoutPosition({ locationRule, position, withoutPosition, saidAt, at }: Taken): FixContent | null {
   // A person who is free to give a position and does not leaves no trace of that.
   if (locationRule !== 'REQUIRED') return null
   const said = withoutPosition === true || withoutPosition === undefined ? null : withoutPosition

@@ -3,7 +3,7 @@ import { institutionToday, readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { plainWords } from '@/server/users'
-import { listReachablePeople, reachedOf } from './queries/people'
+import { listReachablePeople, findReachedIds } from './queries/people'
 import { peopleAtOnce } from './rules'
 import { reachFor } from './scope'
 
@@ -29,6 +29,6 @@ export async function listReachable(
 }
 
 /** The people among these ids whom the asker may write to or share something with. */
-export async function reachableOf(db: Db, { ids, ...asking }: Asking & { readonly ids: readonly string[] }): Promise<Set<string>> {
-  return reachedOf(db, await scopeOf(asking), ids)
+export async function findReachableIds(db: Db, { ids, ...asking }: Asking & { readonly ids: readonly string[] }): Promise<Set<string>> {
+  return findReachedIds(db, await scopeOf(asking), ids)
 }

@@ -23,7 +23,7 @@ const student = holdersOf('APP_STUDENT')
 const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holdersOf('MESSAGES', 'ALL') }
 
 /** People who have not blocked somebody: the rule of blocking, for whatever one person sends another (queries/blocks.sql.ts has it for SQL). */
-function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
+function hasNotBlocked(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
   return { blocks: { none: { blockedId: actor.id } } }
 }
 
@@ -32,7 +32,7 @@ function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
  * staff do for the studies.
  */
 export function recipientsOf(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.UserWhereInput {
-  return isStudent(actor) && !isTeacher(actor) ? notRefusing(actor) : {}
+  return isStudent(actor) && !isTeacher(actor) ? hasNotBlocked(actor) : {}
 }
 
 /**
@@ -40,7 +40,7 @@ export function recipientsOf(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.Us
  * the institution allows it, fellow students. Everybody else: everybody but students, and the students in their scope. Never somebody who blocked them.
  */
 export function reachFor(actor: Actor, { today, studentsWriteTo }: { today: string; studentsWriteTo: StudentsWriteTo }): ReachScope {
-  const others: Prisma.UserWhereInput = { id: { not: actor.id }, ...notRefusing(actor) }
+  const others: Prisma.UserWhereInput = { id: { not: actor.id }, ...hasNotBlocked(actor) }
   const isForAll = holds(actor.privileges, 'MESSAGES_BROADCAST') || holds(actor.privileges, 'USERS_VIEW')
   if (isForAll) return grantScope({ AND: [readers, others] })
   const fellows =

@@ -108,7 +108,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
 
   const ids = new Map(written.map(({ id, row }) => [row.number, id]))
   const first = groupsByFirstRow(madeGroups, written)
-  // All rows for which these groups were made have been refused since.
+  // Groups that were made for rows which have all been refused in the meantime are deleted.
   await deleteUnusedGroups(
     db,
     [...madeGroups].filter((id) => ![...first.values()].includes(id)),

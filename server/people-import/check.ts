@@ -53,7 +53,7 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
   ])
   const order = options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values.from ?? '')) ?? 'DMY') : options.dayOrder
   const missing = collectNames()
-  const work = { school, options, order, fields, actor, held: actor.privileges, today, inFile: inFileOf(rows, fields), missing }
+  const work = { school, options, order, fields, actor, held: actor.privileges, today, inFile: firstRowsOf(rows, fields), missing }
   return { rows: rows.map((row) => checkRow(row, work)), missing: missing.list() }
 }
 
@@ -87,7 +87,7 @@ type InFile = {
 type Firsts = ReadonlyMap<string, number>
 
 /** The row in which each name and address first occurs. */
-function inFileOf(rows: readonly RowToCheck[], fields: readonly PeopleField[]): InFile {
+function firstRowsOf(rows: readonly RowToCheck[], fields: readonly PeopleField[]): InFile {
   const firsts = (field: PeopleField, of: (text: string) => string = accountKey): Firsts => {
     const found = new Map<string, number>()
     if (!fields.includes(field)) return found

@@ -9,7 +9,7 @@ import type { RoleRow } from '@/server/users'
 import type { AccountRow } from './wanted'
 
 type Account = AccountRow & { readonly roleIds: readonly string[] }
-/** `from` is null where there was no account, `to` is null where there is none any more. */
+/** An account before and after the change. `from` is null where it is new, `to` where it was removed. */
 type Changed = { readonly userId: string; readonly from: Account | null; readonly to: Account | null }
 type Recorded = {
   readonly action: 'users.imported' | 'users.importUndone'

@@ -9,7 +9,16 @@ import { logger } from '@/server/kernel/logger'
 import { grantScope } from '@/server/kernel/scope'
 import { gatherInput } from './allocation/gather'
 import { solve, solverSeconds, type Solved } from './allocation/solve'
-import { deleteOldRuns, findQueued, insertOutcomes, listLeft, stepRun, touchRun, type RunRow, type StoredOutcome } from './queries/runs.sql'
+import {
+  deleteOldRuns,
+  findQueued,
+  insertOutcomes,
+  listLeft,
+  changeRunState,
+  touchRun,
+  type RunRow,
+  type StoredOutcome,
+} from './queries/runs.sql'
 import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
@@ -102,7 +111,7 @@ type Step = 'begin' | 'wait' | 'finish' | 'fail'
 /** Returns false where somebody was faster: the calculation was stopped, or another process has it. */
 async function tryStep(id: string, from: RunRow['state'], on: Step): Promise<boolean> {
   try {
-    await transition({ machine, from, on, compareAndSet: (was, to) => stepRun(prisma(), { id, from: was, to, at: now() }) })
+    await transition({ machine, from, on, compareAndSet: (was, to) => changeRunState(prisma(), { id, from: was, to, at: now() }) })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.status === 'STATE_CHANGED') return false
@@ -150,7 +159,7 @@ async function workOutOne(run: RunRow): Promise<void> {
         machine,
         from: 'RUNNING',
         on: 'finish',
-        compareAndSet: (from, to) => stepRun(tx, { id: run.id, from, to, at: now() }, done),
+        compareAndSet: (from, to) => changeRunState(tx, { id: run.id, from, to, at: now() }, done),
       })
       await insertOutcomes(tx, run.id, [...outcomes, ...left])
     })

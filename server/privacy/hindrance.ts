@@ -12,7 +12,7 @@ export async function hindranceOf(db: Db, person: SubjectRow, asker: Asker): Pro
   if (person.erasedAt !== null) return 'ERASED'
   if (person.id === asker.id) return 'YOURSELF'
   const theirs = privilegesIn(await listRoles(db), person.roleIds)
-  // A person with more privileges has to be disabled first by somebody who holds as many, so that nobody is erased from below.
+  // A person with more privileges than the asker has to be disabled first by somebody who holds the same ones, so that nobody is erased by a person with fewer.
   if (person.isEnabled && isAbove(theirs, asker.held)) return 'ABOVE_YOU'
   return theirs.has('ALL') && (await countAdmins(db, { besides: [person.id] })) === 0 ? 'LAST_ADMIN' : null
 }

@@ -6,7 +6,7 @@ import { erasePersonCall, previewErasureCall } from './calls/erasure'
 import { askExportCall, downloadExportCall, openExportCall } from './calls/exports'
 import { previewRetentionCall, readRetentionCall, saveRetentionCall } from './calls/retention'
 import { findSubjectsCall, listPrivacyCall, readSubjectCall } from './calls/subjects'
-import { endsOf } from './periods'
+import { removalDatesOf } from './periods'
 
 export { downloadExportCall, listPrivacyCall, readRetentionCall, readSubjectCall }
 export { privacyJobs } from './jobs'
@@ -27,5 +27,5 @@ export const privacyCalls = [
 
 /** The date for each kind before which entries may be removed; null: the kind is kept for ever. */
 export function retainedUntil(): Promise<Readonly<Record<RetentionKind, Date | null>>> {
-  return endsOf(prisma(), now())
+  return removalDatesOf(prisma(), now())
 }

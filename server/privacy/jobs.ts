@@ -9,7 +9,7 @@ import { removeOldAudit } from '@/server/kernel/audit/remove-audit'
 import { storage } from '@/server/kernel/files/storage'
 import { exportsJobName } from './calls/exports'
 import { pageWords } from './page-words'
-import { endsOf, readPeriods } from './periods'
+import { removalDatesOf, readPeriods } from './periods'
 import { listEndedExports, storeFailed, storeGone, storeReady, claimWaiting, type ExportRow } from './queries/exports'
 import { findSubject } from './queries/subjects.sql'
 import { mostTries } from './rules'
@@ -49,7 +49,7 @@ async function makeOne(due: ExportRow): Promise<void> {
   }
 }
 
-/** The file goes first, then the row, so that an interrupted removal is done again. */
+/** Removes the file first and then the row, so that an interrupted removal is done again. */
 async function endExports(): Promise<void> {
   const ids = await listEndedExports(prisma(), now())
   for (const id of ids) await storage.remove(id)
@@ -59,7 +59,7 @@ async function endExports(): Promise<void> {
 /** Removes old audit entries. The other kinds are removed by their own jobs (server/jobs.ts). */
 async function removeOld(): Promise<void> {
   const at = now()
-  const { audit } = await endsOf(prisma(), at)
+  const { audit } = await removalDatesOf(prisma(), at)
   const removed = audit === null ? 0 : await removeOldAudit(audit)
   if (audit === null || removed === 0) return
   logger.security('recordsRemoved', { kind: 'audit', removed, before: audit.toISOString() })

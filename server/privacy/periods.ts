@@ -23,7 +23,7 @@ export function periodsIn(rows: readonly RuleRow[]): Periods {
 }
 
 /** The number of times that any period was saved: rows are never removed. */
-export function revisionIn(rows: readonly RuleRow[]): number {
+export function sumOfRevisions(rows: readonly RuleRow[]): number {
   return rows.reduce((sum, { revision }) => sum + revision, 0)
 }
 
@@ -35,7 +35,7 @@ export function endOf(days: number | null, at: Date): Date | null {
 }
 
 /** The dates before which entries are removed; null where nothing is, because the kind is kept for ever. */
-export async function endsOf(db: Db, at: Date): Promise<Readonly<Record<RetentionKind, Date | null>>> {
+export async function removalDatesOf(db: Db, at: Date): Promise<Readonly<Record<RetentionKind, Date | null>>> {
   const periods = await readPeriods(db)
   const end = (kind: RetentionKind) => endOf(periods[kind], at)
   return {

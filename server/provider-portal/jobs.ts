@@ -20,7 +20,7 @@ const dayMs = 86_400_000
  * Tells the people who place students of providers that have not answered although placements begin soon, once for each mail. Returns the number of these
  * providers.
  */
-export async function tellOfSilent(): Promise<number> {
+export async function notifyOfSilentProviders(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
@@ -61,7 +61,7 @@ export const providerPortalJobs: readonly Job[] = [
     name: 'placement-providers-silent',
     pattern: '40 5 * * *',
     run: async () => {
-      await tellOfSilent()
+      await notifyOfSilentProviders()
     },
   },
 ]

@@ -15,7 +15,7 @@ export const isCounting = ({ sentTo, endedAt, expiresAt, contact }: LinkRow, at:
   endedAt === null && expiresAt > at && contact.email === sentTo && contact.provider.active
 
 /** The link behind a secret, if it is valid. A wrong secret, an expired link and the link of somebody who has gone get the same answer. @throws NOT_FOUND */
-export async function linkOf(db: Db, tokenHash: string, at: Date): Promise<LinkRow> {
+export async function findLinkOrThrow(db: Db, tokenHash: string, at: Date): Promise<LinkRow> {
   const link = await findLink(db, tokenHash)
   if (!link || !isCounting(link, at)) throw refuse('NOT_FOUND')
   return link
@@ -23,9 +23,9 @@ export async function linkOf(db: Db, tokenHash: string, at: Date): Promise<LinkR
 
 /** Does the same for a write: the link stays valid until the transaction ends. @throws NOT_FOUND */
 export async function lockLink(db: Tx, tokenHash: string, at: Date): Promise<LinkRow> {
-  const seen = await linkOf(db, tokenHash, at)
+  const seen = await findLinkOrThrow(db, tokenHash, at)
   await lockContact(db, seen.contact.id)
-  return linkOf(db, tokenHash, at)
+  return findLinkOrThrow(db, tokenHash, at)
 }
 
 type Making = { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void }

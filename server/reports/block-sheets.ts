@@ -54,7 +54,7 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
           const value = cellOf(element, told, texts)
           return isBeside(at) ? [value, told.n ?? t('report.hidden')] : [value]
         }),
-        ...(isCompared ? [row === null ? '' : belowIn(block, row)] : []),
+        ...(isCompared ? [row === null ? '' : belowText(block, row)] : []),
       ]),
     ]
   }
@@ -74,7 +74,7 @@ export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind 
 }
 
 /** The names of the elements in which a row lies below the middle of its year group. */
-function belowIn(block: AnsweredBlock, row: number): string {
+function belowText(block: AnsweredBlock, row: number): string {
   return block.elements.flatMap(({ name }, element) => (medianAbove(block, { element, row }) === null ? [] : [name])).join(', ')
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { hrefOf } from './hrefs'
-import { countedOf, shownElements, splitOf, type Block, type Framed } from './measures/block'
+import { countedElementOf, shownElements, splitOf, type Block, type Framed } from './measures/block'
 import { listBehind, type CellAt } from './measures/count.sql'
 
 const pageSize = 50
@@ -31,7 +31,7 @@ export async function listRowsOf(db: Db, actor: Actor, { block, framed, at, take
   return {
     element: shown.name,
     opens: part.source.row.opens,
-    rows: await listBehind(db, countedOf(part, framed), { ...asked, split: splitOf(block) }, { cell, take, skip }),
+    rows: await listBehind(db, countedElementOf(part, framed), { ...asked, split: splitOf(block) }, { cell, take, skip }),
   }
 }
 

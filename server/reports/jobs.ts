@@ -71,12 +71,12 @@ async function makeWaiting(): Promise<void> {
 }
 
 async function makeOne(run: ClaimedRun): Promise<void> {
-  const made = run.tries > mostTries ? 'failed' : await makeRun(prisma(), run).catch((error: unknown) => notMade(run, error))
+  const made = run.tries > mostTries ? 'failed' : await makeRun(prisma(), run).catch((error: unknown) => endFailedRun(run, error))
   if (made === 'stopped' || !(await storeEnd(run, made))) await storage.remove(run.id)
 }
 
 /** A run that failed for a reason that may pass is tried again, in its turn. */
-async function notMade(run: ClaimedRun, error: unknown): Promise<'failed' | 'stopped'> {
+async function endFailedRun(run: ClaimedRun, error: unknown): Promise<'failed' | 'stopped'> {
   logger.error('reports.runFailed', { id: run.id, tries: run.tries, error: String(error) })
   if (run.tries >= mostTries) return 'failed'
   await letGo(prisma(), run)
@@ -115,7 +115,7 @@ async function storeEnd(run: ClaimedRun, made: MadeRun | 'failed'): Promise<bool
   }
 }
 
-/** The file goes first, then the row, so that an interrupted removal is done again. */
+/** Removes the file first and then the row, so that an interrupted removal is done again. */
 async function endOver(): Promise<void> {
   const db = prisma()
   const at = now()

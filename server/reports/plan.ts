@@ -14,7 +14,7 @@ export type Plan = {
   readonly title: string | null
   readonly framed: Framed
   readonly blocks: readonly Block[]
-  /** The cell of the one block whose rows are asked for; null where its numbers are. */
+  /** The cell of the only block whose rows are asked for; null where its numbers are asked for. */
   readonly behind: CellPlace | null
 }
 

@@ -4,7 +4,7 @@ import { holds, type Privilege } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** The students that somebody is told of: all, those whom a teacher supervises on a day, only themself, or their own year as a crowd. */
+/** The students about whom somebody may read: all, those whom a teacher supervises on a day, only themself, or their own year as a group without names. */
 type SeenStudents =
   | { readonly kind: 'all' }
   | { readonly kind: 'supervised'; readonly teacherId: string; readonly today: string }
@@ -12,29 +12,32 @@ type SeenStudents =
   | { readonly kind: 'yearOf'; readonly id: string }
 export type StudentScope = Scope<SeenStudents>
 
-/** With REPORT_ALLSTUDENTS: all. A teacher: students with whom they share a clinic shift or whose firm they lead. Everybody else: themself. */
+/**
+ * The students about whom somebody may read reports: all with REPORT_ALLSTUDENTS; for a teacher, students with whom they share a clinic shift or whose firm
+ * they lead; for everybody else, themself.
+ */
 export function reportedTo(actor: Actor, today: string): StudentScope {
   if (holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return grantScope({ kind: 'all' })
   return grantScope(isTeacher(actor) ? { kind: 'supervised', teacherId: actor.id, today } : { kind: 'self', id: actor.id })
 }
 
 /**
- * The scope for figures that are counted for the students themselves, whoever has it done, such as a report as it is released. Callers check first who may have
- * it done.
+ * The scope for figures that are counted for the students themselves, whoever starts the count, such as the figures of a released report. Callers check first
+ * who may start it.
  */
 export function countedForThemselves(): StudentScope {
   return grantScope({ kind: 'all' })
 }
 
 /**
- * The students that a report of elements tells somebody of. `seesPeople`: they may see each of them, so numbers lead to rows and are told of few people as
- * well. Otherwise they are told of a crowd alone, and nothing of fewer than `fewestPeople`.
+ * The students whom a report of elements counts for somebody. `seesPeople`: they may see each of them, so that numbers lead to rows and are shown for few
+ * people as well. Otherwise only numbers of a crowd are shown, and none for fewer than `fewestPeople`.
  */
 export type Reader = { readonly scope: StudentScope; readonly seesPeople: boolean }
 
 /**
- * The students of `reportedTo`, with two exceptions: in a report about a year, a student is told of their own year as a crowd. A person who sets reports up and
- * may see nobody is told of all as a crowd, because they could not see what they make otherwise.
+ * The students of `reportedTo`, with two exceptions. In a report about a year, a student sees numbers of their own year as a group. A person who sets reports
+ * up and may see no student sees numbers of all students as a group, because they could not see what they make otherwise.
  */
 export function readerOf(actor: Actor, { today, about }: { readonly today: string; readonly about: 'STUDENT' | 'COHORT' }): Reader {
   const own = reportedTo(actor, today)
@@ -85,7 +88,7 @@ export function reportsFor(
   return grantScope({ kind: 'audience', ...standing, isStudent: isStudent(actor) })
 }
 
-/** Whether somebody is a student who is told of themself and of their own year as a crowd, and of no other person. */
+/** Whether somebody is a student who may read about themself and about their own year as a crowd, and about no other person. */
 export function isToldOfOwnAlone(actor: Actor): boolean {
   return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
 }

@@ -69,10 +69,10 @@ export function sinceStart(db: Db, { span }: Pick<Asked, 'span'>): Promise<strin
 }
 
 /**
- * As a reader may ask for days: of a crowd in whole months, since two questions that differ by one day would tell of whoever was treated on it.
- * A report's other periods are the institution's own.
+ * The days that a reader may ask for: readers who may not see individuals get whole months, since two questions that differ by one day would reveal who was
+ * treated on that day. A report's other periods are the institution's own.
  */
-export function daysTold(days: Days, { span }: Pick<Asked, 'span'>, { seesPeople }: { readonly seesPeople: boolean }): Days {
+export function daysAskable(days: Days, { span }: Pick<Asked, 'span'>, { seesPeople }: { readonly seesPeople: boolean }): Days {
   if (seesPeople || span !== 'DAYS') return days
   return { from: `${days.from.slice(0, 7)}-01`, to: addDays(`${addDays(`${days.to.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) }
 }

@@ -141,7 +141,7 @@ function staleRefusal(newer: RoleRow | null, view: Parameters<typeof roleView>[1
 
 /**
  * A built-in role that gets back its name in any language is stored with its first name, so that each reader sees the name in their own language. No other role
- * can have such a name as long as a built-in one goes by it. @throws VALIDATION_FAILED
+ * can have such a name as long as a built-in role has it. @throws VALIDATION_FAILED
  */
 async function storedName(name: string, before: RoleRow | null, rows: readonly RoleRow[]): Promise<string> {
   const key = accountKey(name)

@@ -39,7 +39,7 @@ export async function listHeldBeside(db: Db, roleId: string): Promise<ReadonlySe
   return new Set(rows.map(({ privilege }) => privilege).filter(isPrivilege))
 }
 
-/** The number of a role's holders who would not have one of these privileges by any other role: a person who takes it away is asked about this number. */
+/** The number of a role's holders who would not have one of these privileges by any other role: whoever removes a privilege is asked to confirm this number. */
 export async function countLosers(db: Db, roleId: string, privileges: readonly Privilege[]): Promise<number> {
   const [row] = await db.$queryRaw<{ losers: number }[]>`
     SELECT count(*)::int AS losers FROM user_role h JOIN app_user u ON u.id = h.user_id AND u.deleted_at IS NULL
@@ -78,7 +78,7 @@ export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor,
   return true
 }
 
-/** The holders get the other role; people who held both keep the other one alone. */
+/** Its holders get the other role; people who held both keep only the other one. */
 export async function deleteRole(
   db: Tx,
   { id, revision, replacementId }: { id: string; revision: number; replacementId: string | null },

@@ -23,7 +23,7 @@ function throwMissingWords(locale: string): never {
 
 type Moved = { readonly to: string; readonly displayName: string; readonly locale: string }
 
-/** Makes mails to people's former addresses, so that nobody's mails go elsewhere unnoticed. They do not name the new address. */
+/** Makes mails to people's former addresses, so that nobody's address is changed unnoticed. They do not name the new address. */
 export async function addressChangedMails(locales: ReadonlySet<string>): Promise<(moved: Moved) => Mail> {
   const words = await loadWords(locales)
   return ({ to, displayName, locale }) => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { findByLink } from '@/server/form-responses'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
-import { againAt } from '@/server/kernel/jobs/outside-mail'
+import { nextTryAt } from '@/server/kernel/jobs/outside-mail'
 import { mailLink } from './make-link'
 
 const Asked = z.object({ taskId: z.uuid(), why: z.enum(['ASKED', 'REMINDED']) })
@@ -18,7 +18,7 @@ const outsideAsked: OutboxListener = async (payload, { db, at, emit }) => {
   const { submitterId, subjectId } = found.opened.response
   const sent = await mailLink({ db, at, emit }, found, { why, byId: why === 'ASKED' ? (submitterId ?? subjectId) : null })
   if ('reached' in sent && sent.reached !== 'ABOUT')
-    emit({ type: 'form-responses.outsideAsked', payload: { taskId, why }, notBefore: againAt(at) })
+    emit({ type: 'form-responses.outsideAsked', payload: { taskId, why }, notBefore: nextTryAt(at) })
 }
 
 export const signOffListeners: Readonly<Record<string, OutboxListener>> = { 'form-responses.outsideAsked': outsideAsked }

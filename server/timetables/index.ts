@@ -70,7 +70,7 @@ export {
   heldDates,
   isNarrowed,
   isOfYear,
-  onLists,
+  listedRows,
   studentsOf,
   teachersJoin,
   type TimeAsked,

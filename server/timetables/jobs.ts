@@ -19,7 +19,7 @@ import { forgetDropped } from './dates/queries/dropped.sql'
 import { listEndless } from './dates/queries/endless.sql'
 import { listAstray } from './roster/queries/roster.sql'
 import { claimUntold, type Untold } from './changes/queries/untold.sql'
-import { wantedOf } from './events/queries/wanted.sql'
+import { attendanceOfPlanned } from './events/queries/wanted.sql'
 import { horizonDays } from './dates/recurrence'
 import { putRoster, rosterClock } from './roster/roster'
 import { expireOffers } from './swaps/expire'
@@ -119,7 +119,7 @@ async function followAll(ids: readonly string[]): Promise<number> {
   for (let at = 0; at < ids.length; at += datesAtOnce) {
     const some = ids.slice(at, at + datesAtOnce)
     changed += await inJobTransaction(async (db) => {
-      const { removed, put } = await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: some, wanted: wantedOf(some) })
+      const { removed, put } = await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: some, wanted: attendanceOfPlanned(some) })
       if (removed + put > 0) await tellFollower(db, some)
       return removed + put
     })

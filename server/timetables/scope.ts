@@ -76,8 +76,8 @@ export function timetablePeopleFor(actor: Actor, supervised: readonly Prisma.Use
 }
 
 /**
- * Timetables in which dates can be swapped: published ones of any planner, except those of placements, whose days are a provider's. The rules for a date and
- * its people are checked apart (swaps/obstacles.ts).
+ * Timetables in which dates can be swapped: published ones of any planner, except those of placements, whose days the providers decide. The rules for a date
+ * and its people are checked elsewhere (swaps/obstacles.ts).
  */
 export function swapTimetables(): TimetableScope {
   return grantScope({

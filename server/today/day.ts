@@ -44,7 +44,7 @@ type Known = {
 
 const opensBeforeMs = 3_600_000
 
-/** The next action for the present or next date: checking in comes first, then going on with begun work, then beginning it. */
+/** The next action for the present or next date: checking in comes first, then continuing work that was begun, then beginning it. */
 export function actOf(date: OwnDate, { actor, at, work, patient, checkIns }: Known): Act {
   const nobody = { name: null, chairNumber: null, sessionId: null }
   if (checkIns.has(date.id)) return { ...nobody, act: 'checkIn', href: paths.checkIn }

@@ -36,7 +36,7 @@ function rowOf(kind: WaitingRow['kind'], { due = null, since = null, ...thing }:
   }
 }
 
-/** A row for each thing, or one for all of a kind that is handled in its list. */
+/** The rows of one kind: a row for each item, or a single row if the kind is handled in its own list. */
 export function rowsOf({ kind, href }: Pick<WaitingSource, 'kind' | 'href'>, { count, things }: Waits, clock: Clock): WaitingRow[] {
   const rows = things.map((thing) => rowOf(kind, thing, clock)).toSorted(byUrgency)
   const [first] = rows

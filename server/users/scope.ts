@@ -10,8 +10,8 @@ export type UserScope = Scope<Prisma.UserWhereInput>
 const nobody: Prisma.UserWhereInput = { id: { in: [] } }
 
 /**
- * The students that somebody may choose from: a student those of their own group, firm and clinic shifts;
- * a teacher those they supervise, or all with REPORT_ALLSTUDENTS; USERS_VIEW all. A firm is supervised on the days between two dates.
+ * The students that somebody may choose from: a student the students of their own group, firm and clinic shifts; a teacher the students they supervise, or all
+ * with REPORT_ALLSTUDENTS; USERS_VIEW all. A firm is supervised on the days between two dates.
  */
 export function studentsFor(actor: Pick<Actor, 'id' | 'privileges'>, today: string): UserScope {
   const ways = waysToStudents(actor, today)

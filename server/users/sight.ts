@@ -1,5 +1,5 @@
 import 'server-only'
-import { gateOpens, passes, type GateSubject, type PrivilegeTree } from '@/lib/access'
+import { gateOpens, isGranted, type GateSubject, type PrivilegeTree } from '@/lib/access'
 import type { OutputOf } from '@/lib/contract'
 import type { explainScreen } from '@/lib/contracts/users/sight'
 import { screens } from '@/lib/screens'
@@ -27,11 +27,11 @@ export function screenExplained(name: ScreenName, { subject, roles, roleIds, nam
     needs: {
       way: wayOf(privilege),
       privileges: (privilege === null ? [] : leavesOf(privilege)).map((leaf) => {
-        const isHeld = passes(leaf, subject.privileges)
+        const isHeld = isGranted(leaf, subject.privileges)
         return {
           privilege: leaf,
           isHeld,
-          roles: (isHeld ? own : roles).filter((role) => passes(leaf, role.privileges)).map(nameOf),
+          roles: (isHeld ? own : roles).filter((role) => isGranted(leaf, role.privileges)).map(nameOf),
         }
       }),
     },

@@ -27,7 +27,7 @@ export function listedTeacher(user: ListedUser): ListedTeacher {
 
 type Listing = {
   readonly flags: readonly CarriedFlag[] | undefined
-  /** Descent was asked for, by somebody who may know it. */
+  /** Whether descent was asked for by somebody who may see it. */
   readonly withDescent: boolean
   /** What roles are called in the reader's language. */
   readonly nameOf: (role: { name: string; builtIn: string | null }) => string

@@ -86,7 +86,7 @@ export async function workbookInUse(db: Db, id: string, locale: string): Promise
 }
 
 /** The reader's own workbooks in the order of their days, with their progress. */
-export async function ownOf(db: Db, actor: Actor, { at, today }: { at: Date; today: string }, inUse?: readonly WorkbookRow[]) {
+export async function readOwnWorkbooks(db: Db, actor: Actor, { at, today }: { at: Date; today: string }, inUse?: readonly WorkbookRow[]) {
   const rows = inUse ?? (await withTemplates(db, await listInUse(db)))
   const self = await findStudies(db, selfFor(actor))
   const own = self ? rows.filter(({ permits }) => isAmong(permits, self)) : []
@@ -95,10 +95,10 @@ export async function ownOf(db: Db, actor: Actor, { at, today }: { at: Date; tod
 }
 
 /** The reader's own workbooks with their progress, and those of students in their scope. */
-export async function mineOf(db: Db, actor: Actor, at: Date) {
+export async function readMine(db: Db, actor: Actor, at: Date) {
   const today = await institutionToday(at)
   const rows = await withTemplates(db, await listInUse(db))
-  const own = new Map((await ownOf(db, actor, { at, today }, rows)).map(({ row, progress }) => [row.id, progress]))
+  const own = new Map((await readOwnWorkbooks(db, actor, { at, today }, rows)).map(({ row, progress }) => [row.id, progress]))
   const years = await countByYear(db, cohortFor(actor, today))
   const seen = (permits: Permits) => years.reduce((sum, one) => sum + (isAmong(permits, one) ? one.students : 0), 0)
   return rows.flatMap((row) => {

@@ -22,8 +22,8 @@ type Asked = NonNullable<Workbook['sections'][number]['items'][number]['reflecti
 const shownResponses = 10
 
 /**
- * Whether an item is out of use, or its form is one that workbooks may not have any more. For reflections: no new one can have its template, or one of its
- * tags.
+ * Whether an item is out of use, or its form is one that workbooks may not have any more. For reflections: its template or one of its tags is out of use, so
+ * that no new reflection can have it.
  */
 function isGone({ form, procedure, test, template, reflectionState, reflectionTemplateId, tags }: ItemRow): boolean {
   if (reflectionState !== null)

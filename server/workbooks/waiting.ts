@@ -5,7 +5,7 @@ import { isStudent } from '@/server/kernel/actor'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listMyWorkbooksCall } from './calls/readers'
-import { ownOf } from './seen'
+import { readOwnWorkbooks } from './seen'
 
 /** A student's own workbooks that have a last day and are not complete. */
 export const workbooksWaiting: readonly WaitingSource[] = [
@@ -15,7 +15,7 @@ export const workbooksWaiting: readonly WaitingSource[] = [
     href: paths.formWorkbook,
     isFor: isStudent,
     find: async ({ db, actor, at, today, limit }) => {
-      const open = (await ownOf(db, actor, { at, today })).flatMap(({ row, progress }) => {
+      const open = (await readOwnWorkbooks(db, actor, { at, today })).flatMap(({ row, progress }) => {
         const dueOn = dayOrNull(row.dueOn)
         return dueOn !== null && progress.done < progress.total ? [{ row, dueOn }] : []
       })

@@ -8,7 +8,7 @@ import { endForStage, passStage, withdrawStep, type ResponseWork } from '@/serve
 import { badField, refuse } from '@/server/kernel/errors'
 import { workflowHref } from './hrefs'
 import { applyStep, changeInstance, changeRunState, type Moving } from './move/apply'
-import { advanceInstance, movingOf, storeMove } from './move/advance'
+import { advanceInstance, beginMoving, storeMove } from './move/advance'
 import { holdersOf } from './move/holders'
 import { mayBe } from './move/people'
 import { starterOf } from './move/starter'
@@ -25,7 +25,7 @@ async function lockActedOn({ work, actorId }: Acting, instanceId: string): Promi
   if (!instance) throw refuse('NOT_FOUND')
   if (instance.subjectId === actorId) throw refuse('FORBIDDEN', { code: 'workflows.YOURSELF' })
   assertMoves(instance)
-  const moving = await movingOf(work, instance)
+  const moving = await beginMoving(work, instance)
   const runs = (await listRuns(work.db, instanceId)).map((run) => ({ ...run, kind: kindOf(run.kind) }))
   await moving.facts.read(runs)
   return { moving, runs }
@@ -40,7 +40,7 @@ async function moveAfterAct({ work, instance, tells }: Moving): Promise<void> {
   await advanceInstance(work, instance.id, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' }, tells })
 }
 
-const notOpen = () => refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
+const notOpenRefusal = () => refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
 
 /** Gives an open stage to somebody else: never to the person whom it is about, unless the definition made it theirs. */
 export async function reassignStage(
@@ -51,7 +51,7 @@ export async function reassignStage(
   const { moving, runs } = await lockActedOn(acting, instanceId)
   const run = runs.find(({ id }) => id === runId)
   const stage = moving.definition.stages.find(({ id }) => id === run?.stageId)
-  if (!run || !stage || !isOpenRun(run) || run.kind === 'WAIT' || run.kind === 'MESSAGE') throw notOpen()
+  if (!run || !stage || !isOpenRun(run) || run.kind === 'WAIT' || run.kind === 'MESSAGE') throw notOpenRefusal()
   const isThere = (await listThere(work.db, [userId])).has(userId)
   const isOwn = stage.who?.kind === 'SUBJECT' && mayBe(userId, stage, stage.who, moving.instance)
   if (!isThere || (userId === moving.instance.subjectId && !isOwn)) throw badField('userId', 'personUnknown')
@@ -86,7 +86,7 @@ export async function skipStage(acting: Acting, { instanceId, runId }: { instanc
   const run = live.at(-1)
   // A completed stage can be skipped only where its form is gone and the instance waits for it.
   const isGone = run?.state === 'DONE' && moving.state === 'STUCK'
-  if (run?.id !== runId || (!isOpenRun(run) && !isGone)) throw notOpen()
+  if (run?.id !== runId || (!isOpenRun(run) && !isGone)) throw notOpenRefusal()
   moving.tells.change = {
     kind: 'skipped',
     caption: captionOf(moving, run.stageId),
@@ -124,7 +124,7 @@ function touchHolder({ work }: Moving, { userId }: Run): void {
 export async function goBack(acting: Acting, { instanceId, stageId }: { instanceId: string; stageId: string }): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await lockActedOn(acting, instanceId)
-  if (moving.state === 'CANCELLED') throw notOpen()
+  if (moving.state === 'CANCELLED') throw notOpenRefusal()
   const live = runs.filter(({ state }) => state !== 'VOID')
   const from = live.findLastIndex((run) => run.stageId === stageId && run.state !== 'SKIPPED')
   const target = live[from]
@@ -154,7 +154,7 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
 export async function cancelInstance(acting: Acting, instanceId: string): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await lockActedOn(acting, instanceId)
-  if (!isAlive(moving.state)) throw notOpen()
+  if (!isAlive(moving.state)) throw notOpenRefusal()
   const open = runs.find(isOpenRun)
   const holders = await holdersOf(work.db, open, moving.instance.subjectId)
   if (open) {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Awaited as AwaitedEvent, Start } from '@/lib/workflows/definition'
 import type { ResponseWork } from '@/server/form-responses'
 import { formulasMet } from '@/server/form-responses'
-import { reachingOf } from '@/server/form-schedules'
+import { audiencesWith } from '@/server/form-schedules'
 import { todayAt } from '@/server/users'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import { definitionsOf } from './definitions'
@@ -59,7 +59,7 @@ async function startMatching(work: ResponseWork, happened: Happened): Promise<vo
   const workflows = await listStartedBy(work.db, happened.kind)
   if (workflows.length === 0) return
   const ownWorkflowId = happened.response?.runId == null ? null : await findWorkflowOfRun(work.db, happened.response.runId)
-  const isReaching = await reachingOf(work.db, happened.subjectId, await todayAt(work.at))
+  const isReaching = await audiencesWith(work.db, happened.subjectId, await todayAt(work.at))
   const versionIds = workflows.flatMap(({ currentVersionId }) => currentVersionId ?? [])
   const definitions = await definitionsOf(work.db, versionIds)
   for (const workflow of workflows) {

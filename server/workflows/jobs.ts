@@ -6,7 +6,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import type { Stage } from '@/lib/workflows/definition'
 import { definitionOf } from './definitions'
-import { advanceInstance, movingOf } from './move/advance'
+import { advanceInstance, beginMoving } from './move/advance'
 import { holdersOf } from './move/holders'
 import { resolveHolder } from './move/people'
 import { notifyPeople } from './move/tell'
@@ -77,7 +77,7 @@ async function sendReminder(work: ResponseWork, instance: InstanceRow, { run, st
 /** Notifies somebody else; the stage remains with its holder. */
 async function escalateRun(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
   if (!stage.escalate) return
-  const moving = await movingOf(work, instance)
+  const moving = await beginMoving(work, instance)
   const runs = (await listRuns(work.db, instance.id)).map((one) => ({ ...one, kind: kindOf(one.kind) }))
   await moving.facts.read(runs)
   const whose = resolveHolder(stage, stage.escalate.to, runs, moving.facts.people())
@@ -124,7 +124,7 @@ export async function runStarts(): Promise<void> {
   if (failed.length > 0) throw new Error(`${failed.length} workflows failed to start`, { cause: failed[0] })
 }
 
-/** One transaction for each part: after a kill the next run goes on with people not started yet. */
+/** Starts people in several transactions: after a kill the next run continues with those who were not started yet. */
 async function startAll(id: string): Promise<void> {
   for (let isMore = true; isMore;) isMore = await asJob((work) => startSome(work, id))
 }

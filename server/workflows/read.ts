@@ -18,7 +18,7 @@ export async function readerOf(db: Db, actor: Actor, at: Date): Promise<Reader &
 }
 
 /** What rows need from other tables, looked up for all of them at once. */
-async function besideOf(db: Db, instances: readonly ReadInstance[]): Promise<(instance: ReadInstance) => Beside> {
+async function lookUpForRows(db: Db, instances: readonly ReadInstance[]): Promise<(instance: ReadInstance) => Beside> {
   const open = instances.flatMap(({ id, runs }) => runs.filter(({ state }) => state === 'OPEN').map((run) => ({ instanceId: id, ...run })))
   const ids = open.flatMap(({ responseId }) => responseId ?? [])
   const tasks = ids.length === 0 ? [] : await listStageTasks(db, ids)
@@ -30,7 +30,7 @@ async function besideOf(db: Db, instances: readonly ReadInstance[]): Promise<(in
 }
 
 export async function rowsOf(db: Db, instances: readonly ReadInstance[], reader: Reader) {
-  const beside = await besideOf(db, instances)
+  const beside = await lookUpForRows(db, instances)
   return instances.map((instance) => rowView(instance, reader, beside(instance)))
 }
 
@@ -40,7 +40,7 @@ export async function instanceOf(
   instance: ReadInstance,
   { actor, reader }: { actor: Actor; reader: Reader & { readonly today: string } },
 ) {
-  const beside = (await besideOf(db, [instance]))(instance)
+  const beside = (await lookUpForRows(db, [instance]))(instance)
   const { definition } = beside
   const runs = instance.runs.map((run) => ({ ...run, kind: kindOf(run.kind) }))
   const people = await findPeople(db, { definition, runs, about: instance, today: reader.today })

@@ -63,8 +63,8 @@ function startedBy(actor: Pick<Actor, 'id' | 'privileges'>, today: string): Pris
   return { startedById: actor.id, subject: studentsFor(actor, today).where }
 }
 
-/** Those of the starter's instances of which they may still hear: they see the student, or have or had a stage of the instance. */
-export function stillTheirs(starter: Pick<Actor, 'id' | 'privileges'>, today: string): InstanceScope {
+/** The starter's instances of which they may still be told: they see the student, or have or had a stage of the instance. */
+export function startedAndStillSeen(starter: Pick<Actor, 'id' | 'privileges'>, today: string): InstanceScope {
   return grantScope({ OR: [startedBy(starter, today), { runs: { some: askedRuns(starter, []) } }] })
 }
 

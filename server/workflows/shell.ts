@@ -10,7 +10,7 @@ import { groupedBy } from '@/lib/grouped-by'
 import { stageHref } from './hrefs'
 import { listShown } from './queries/reads'
 import { listStartedBy } from './queries/workflows'
-import { startableOf } from './startable'
+import { listStartableWorkflows } from './startable'
 
 /** The most open stages that a sidebar needs. */
 const mostOpen = 50
@@ -41,7 +41,7 @@ export async function shownStages(db: Db, actor: Actor): Promise<ShellData['stag
 /** The workflows that somebody may start about themself, with a stage that is shown in the 'New' menu. */
 export async function newMenuWorkflows(db: Db, actor: Actor, at: Date): Promise<ShellData['create']> {
   const offered = (await listStartedBy(db, 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
-  const startable = await startableOf(db, offered, { actor, at })
+  const startable = await listStartableWorkflows(db, offered, { actor, at })
   return startable
     .filter(({ self }) => self)
     .slice(0, mostShown)

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import { repeats, type OriginKind } from '@/lib/workflows/vocabulary'
 import type { ResponseWork } from '@/server/form-responses'
-import { listReachedPeople, membersOf, reachingOf } from '@/server/form-schedules'
+import { listReachedPeople, membersOf, audiencesWith } from '@/server/form-schedules'
 import type { Db } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
@@ -34,7 +34,7 @@ export async function listAudienceIds(db: Db, { audience }: Pick<StartingWorkflo
 }
 
 export async function isReached(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, subjectId: string, at: Date): Promise<boolean> {
-  const isReaching = await reachingOf(db, subjectId, await todayAt(at))
+  const isReaching = await audiencesWith(db, subjectId, await todayAt(at))
   return isReaching(Audience.parse(audience))
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import type { Definition } from '@/lib/workflows/definition'
 import { findBelonging } from '@/server/forms'
-import { reachingOf } from '@/server/form-schedules'
+import { audiencesWith } from '@/server/form-schedules'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { todayAt } from '@/server/users'
@@ -22,10 +22,10 @@ type Startable = {
 type Starter = { readonly actor: Pick<Actor, 'id'>; readonly at: Date }
 
 /** The number of statements does not grow with the workflows. */
-export async function startableOf(db: Db, workflows: readonly StartingWorkflow[], { actor, at }: Starter): Promise<Startable[]> {
+export async function listStartableWorkflows(db: Db, workflows: readonly StartingWorkflow[], { actor, at }: Starter): Promise<Startable[]> {
   if (workflows.length === 0) return []
   const { roleIds } = await findBelonging(db, actor.id)
-  const isReaching = await reachingOf(db, actor.id, await todayAt(at))
+  const isReaching = await audiencesWith(db, actor.id, await todayAt(at))
   const definitions = await definitionsOf(
     db,
     workflows.flatMap(({ currentVersionId }) => currentVersionId ?? []),
@@ -46,6 +46,6 @@ function offeredBy(definition: Definition | undefined, roleIds: readonly string[
 
 /** The workflows that somebody may start now, by age. */
 export async function listStartable(db: Db, starter: Starter): Promise<Startable[]> {
-  const all = await startableOf(db, await listStartedBy(db, 'HAND'), starter)
+  const all = await listStartableWorkflows(db, await listStartedBy(db, 'HAND'), starter)
   return all.filter(({ self, others }) => self || others)
 }

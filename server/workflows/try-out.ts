@@ -9,7 +9,7 @@ import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { findPeople, resolveHolder } from './move/people'
-import { dueOf } from './move/times'
+import { dueAtOf } from './move/times'
 
 type TriedStep = {
   readonly stage: Stage
@@ -61,7 +61,7 @@ export async function tryOut(
     }
     runs = afterStep(runs, step, { id: v7(), at: now, byId: open?.userId ?? null })
     if (step.do === 'open' || step.do === 'plan') {
-      const dueAt = dueOf(step.stage, now, timeZone)
+      const dueAt = dueAtOf(step.stage, now, timeZone)
       const toldIds = step.stage.to.flatMap((who) => resolveHolder(step.stage, who, runs, people)?.userId ?? [])
       steps.push({
         stage: step.stage,

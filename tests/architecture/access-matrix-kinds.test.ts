@@ -13,7 +13,7 @@ const withoutKind: Readonly<Record<string, string>> = {
 const isPartOfDefinition = (parameter: string): boolean => /\b(?:pages?|fields?)(?:\[\])?\.(?:.*\.)?id$/.test(parameter)
 /** The id of an entry of a group is created on the device, and is part of the answers. */
 const isEntry = (parameter: string): boolean => /\banswers?\b.*\.id$/.test(parameter)
-/** The matrix makes no calls of privacy: erasing people would remove those as whom it asks. */
+/** The matrix makes no calls of privacy: they would erase the people in whose name it asks. */
 const isPrivacy = (call: string): boolean => call.startsWith('privacy.')
 
 test('the access matrix knows of which table each id of a call is', async () => {

@@ -1,4 +1,4 @@
-import { gateOpens, passes, type PrivilegeTree } from '@/lib/access'
+import { gateOpens, isGranted, type PrivilegeTree } from '@/lib/access'
 import { screens, screensInOrder } from '@/lib/screens'
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
@@ -69,7 +69,7 @@ function callOpens(access: Access, held: Held | null): string {
     case 'session':
       return held ? 'yes' : '-'
     case 'privilege':
-      return held && passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, held) ? 'yes' : '-'
+      return held && isGranted('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, held) ? 'yes' : '-'
     case 'externalToken':
       return 'with link'
     case 'cron':
@@ -101,7 +101,7 @@ function screenTable(): string {
 /** A cell of the table of screens; `menu`: reachable, and listed in the sidebar. */
 function screenOpens({ open, menu }: Gates, held: Held): string {
   const listed = menu !== undefined && gateOpens(menu.gate, { privileges: held, modules: everyModule })
-  const opens = open.privilege === null || passes(open.privilege, held)
+  const opens = open.privilege === null || isGranted(open.privilege, held)
   if (listed && !opens) return 'listed but closed'
   return opens ? (listed ? 'menu' : 'yes') : '-'
 }

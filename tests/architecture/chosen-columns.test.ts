@@ -23,7 +23,7 @@ describe('the columns of a table', () => {
 
   test('are chosen wherever there are more than five', () => {
     expect(screens.length).toBeGreaterThan(25)
-    expect(screens.flatMap(({ file, source }) => unnamed(file, source))).toEqual([])
+    expect(screens.flatMap(({ file, source }) => listUnnamed(file, source))).toEqual([])
   })
 
   test('every name is one table', () => {
@@ -36,16 +36,16 @@ describe('the columns of a table', () => {
   test('a great table without a name is found', () => {
     const columns = (count: number) => Array.from({ length: count }, (_, at) => `{ id: '${at}', header: '', cell }`).join()
     const table = (count: number, name = '') =>
-      unnamed('a.tsx', `const columns: readonly Column<Row>[] = [${columns(count)}]\nconst a = <DataTable ${name} columns={columns} />`)
+      listUnnamed('a.tsx', `const columns: readonly Column<Row>[] = [${columns(count)}]\nconst a = <DataTable ${name} columns={columns} />`)
     expect([table(5), table(6, 'name="timetables"')]).toEqual([[], []])
     expect(table(6)).toEqual(['a.tsx: 6 columns and no name; name it in lib/chosen-columns.ts'])
     const facts = `const a = <SettingsList facts={[${columns(4)}]} state={use} />`
-    expect(unnamed('a.tsx', facts)).toHaveLength(1)
-    expect(unnamed('a.tsx', facts.replace('<SettingsList', '<SettingsList table="sessionTypes"'))).toEqual([])
+    expect(listUnnamed('a.tsx', facts)).toHaveLength(1)
+    expect(listUnnamed('a.tsx', facts.replace('<SettingsList', '<SettingsList table="sessionTypes"'))).toEqual([])
   })
 })
 
-function unnamed(file: string, source: string): string[] {
+function listUnnamed(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
   let isNamed = false

@@ -4,7 +4,7 @@ import { filesBelow } from './files'
 
 /** These still lay out their own search. The list may only become shorter. */
 const ownSearches = ['clinical-sessions/clinic/session-search.tsx']
-/** The components that move in time, and those that go from page to page or step to step. */
+/** The components that move in time, and those that move from page to page or step to step. */
 const ownSteps = [
   'config/audit-screen.tsx',
   'forms/answers/completing.tsx',
@@ -51,7 +51,7 @@ test('one moves in time by DateNav: another way back and on is made nowhere else
 })
 
 test('a field for searching stands in the filter bar, or has a reason of its own', () => {
-  // A reason must go when its search does.
+  // When a search is removed, its reason must be removed, too.
   expect(componentsWith('<SearchField')).toEqual([...otherSearches.keys()].toSorted())
 })
 

@@ -23,7 +23,7 @@ test('everything that is encrypted has its place, or says why it needs none', as
   expect([...placed].filter((name) => !all.some((sealing) => sealing.name === name))).toEqual([])
 })
 
-/** No test would see one that is not exported; two with the same name would share their key. */
+/** A sealing that is not exported would be seen by no test; two with the same name would share their key. */
 test('each is declared once, where it is found: in the sealings.ts of its domain', async () => {
   const declared = declaring.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bdefineSealing\('([\w-]+)'/g)].map(([, name]) => name),

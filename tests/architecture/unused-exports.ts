@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** An export that nothing else uses (`own`: its own file does, so that the word `export` goes and not the code), or with the name `*` a file that nobody imports. */
+/**
+ * An export that nothing else uses (`own`: its own file uses it, so only the word `export` is to be removed), or with the name `*` a file that nobody imports.
+ */
 interface Unused {
   readonly file: string
   readonly name: string
@@ -12,12 +14,12 @@ interface Unused {
 
 interface Module {
   readonly file: string
-  /** What it exports itself, by name, with where it is said and what it is called within the file. */
+  /** The names that the file itself exports, each with its line and its local name. */
   readonly exported: Map<string, { line: number; local: string }>
   /** How often each identifier is in it, but for the words that only export it. */
   readonly written: Map<string, number>
   readonly stars: string[]
-  /** What it takes from other files: a name, or `*` for all that they export. */
+  /** The names that it imports from other files, or `*` for everything that they export. */
   readonly taken: { from: string; name: string }[]
   /** Files that it names in strings: a program of the build, a thread. */
   readonly named: string[]
@@ -100,7 +102,7 @@ function testOf(file: string, text: string, { known, ends }: Tree): Module {
     reached: [],
   }
   for (const [, names = '', specifier = ''] of text.matchAll(/^import (?:type )?([^'"]*?)(?: from )?['"]([^'"]+)['"]/gm)) {
-    const from = resolved(file, specifier, known)
+    const from = resolveImport(file, specifier, known)
     if (from === undefined) continue
     unit.reached.push(from)
     if (names.includes('* as')) unit.taken.push({ from, name: all })
@@ -118,7 +120,7 @@ function testOf(file: string, text: string, { known, ends }: Tree): Module {
   }
   const late = new Set([...text.matchAll(/\bimport\(\s*['"]([^'"]+)/g)].map(([, specifier = '']) => specifier))
   for (const [, specifier = ''] of text.matchAll(/['"`]((?:@|\.{1,2})\/[^'"`]+)['"`]/g)) {
-    const from = resolved(file, specifier, known)
+    const from = resolveImport(file, specifier, known)
     if (from === undefined || (unit.reached.includes(from) && !late.has(specifier))) continue
     unit.reached.push(from)
     unit.taken.push({ from, name: all })
@@ -157,7 +159,7 @@ function moduleOf(file: string, text: string, { known, ends }: Tree): Module {
     reached: [],
   }
   const resolve = (specifier: ts.Node | undefined): string | undefined => {
-    const found = specifier !== undefined && ts.isStringLiteralLike(specifier) ? resolved(file, specifier.text, known) : undefined
+    const found = specifier !== undefined && ts.isStringLiteralLike(specifier) ? resolveImport(file, specifier.text, known) : undefined
     if (found !== undefined) unit.reached.push(found)
     return found
   }
@@ -309,7 +311,7 @@ function endsOf(files: readonly string[]): Map<string, string[]> {
   return ends
 }
 
-function resolved(file: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+function resolveImport(file: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   if (!/^(\.|@\/)/.test(specifier)) return undefined
   const at = specifier.startsWith('@/') ? specifier.slice(2) : path.posix.join(path.posix.dirname(file), specifier)
   return endings.map((ending) => at + ending).find((name) => known.has(name))

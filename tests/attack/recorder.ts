@@ -26,7 +26,7 @@ export async function recordBefore(port: number): Promise<Recorder> {
     const body = await text(incoming).catch(() => '')
     asked += 1
     const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-    // The tools know this address; the application knows its own alone.
+    // The tools know only the address of this recorder; the application knows only its own.
     const headers = {
       ...incoming.headers,
       'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? from,

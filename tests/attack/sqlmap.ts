@@ -95,7 +95,7 @@ async function runOne(
     ...how,
     ...where,
     ...pace,
-    // Each run has its own notes, as they would delete each other's. Calls answered with 404 at the start are tried all the same.
+    // Each run has its own session files, because runs would delete each other's. Calls that answered 404 at the start are attacked all the same.
     '--flush-session',
     '--output-dir',
     path.join(own, `${name}-notes`),

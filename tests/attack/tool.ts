@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 
-/** Runs a tool with low priority, its output into a file, and ends it after so many minutes. Returns the output. */
+/** Runs a tool with low priority, writes its output to a file, and ends it after a number of minutes. Returns the output. */
 export function runTool(
   name: string,
   given: readonly string[],

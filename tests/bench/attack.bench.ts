@@ -20,12 +20,12 @@ async function measure({ figure, ratio }: Area, { from, env }: { from: string; e
     const poll = await unchangedPoll(server, 'student')
     const idle = () => p99(poll)
     await figure({ name: `poll p99, idle, before those from ${from}`, unit: 'ms', run: idle })
-    await figure({ name: `poll p99, under wrong logins from ${from}`, unit: 'ms', warmUp: 0, run: () => underFire(server, poll) })
+    await figure({ name: `poll p99, under wrong logins from ${from}`, unit: 'ms', warmUp: 0, run: () => measureUnderAttack(server, poll) })
     await ratio({
       name: `poll p99, ${wrongLogins} wrong logins at once from ${from} to idle`,
       target: { atMost: 2 },
       warmUp: 0,
-      of: () => underFire(server, poll),
+      of: () => measureUnderAttack(server, poll),
       to: idle,
     })
   } finally {
@@ -34,7 +34,7 @@ async function measure({ figure, ratio }: Area, { from, env }: { from: string; e
 }
 
 /** Wrong logins under many names; each is repeated when it is answered, as long as the poll is measured. */
-async function underFire(server: TestServer, poll: Poll): Promise<number> {
+async function measureUnderAttack(server: TestServer, poll: Poll): Promise<number> {
   // All attackers are answered before this ends: a server with requests in hand would not be idle.
   const end = new AbortController()
   const attackers = Array.from({ length: wrongLogins }, (_, i) => attackAs(server, i, end.signal))

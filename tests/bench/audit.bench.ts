@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
 import { root } from '@/scripts/install.mjs'
-import { beginning, chainKey, linkOf, macOf, type ChainRow } from '@/server/kernel/audit/audit-chain'
+import { beginning, chainKey, hashOfLink, macOf, type ChainRow } from '@/server/kernel/audit/audit-chain'
 import { findHead, type Head } from '@/server/kernel/queries/audit-chain.sql'
 import { testDatabase } from '@/tests/support/database'
 import { milliseconds, watchMemory, type Bench } from './measure'
@@ -93,7 +93,7 @@ async function writeSealed(client: pg.Client, before: Head, many: number): Promi
   const rows = Array.from({ length: many }, (_, index) => {
     const row = entryOf(before.seq + index + 1)
     const { seq } = row
-    last = { seq, hash: linkOf(last.hash, row) }
+    last = { seq, hash: hashOfLink(last.hash, row) }
     return { ...row, hash: last.hash, mac: index === many - 1 ? macOf(key, { kind: 'seal', seq, hash: last.hash }) : null }
   })
   await client.query(

@@ -1,5 +1,5 @@
 // Measures a recount of students and its effect on requests: DATABASE_URL=postgresql://… node --conditions=react-server --import tsx tests/bench/count-again.ts
-// <students> The database is a demo school that nobody needs: its students are doubled with all their sessions until there are so many.
+// <students> The database is a demo school that nobody needs: its students are doubled with all their sessions until there are `students` of them.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'

@@ -8,7 +8,10 @@ const Choices = z.object({ scales: z.array(z.object({ id: z.string() })) })
 /** The number of entries that a student has recorded. */
 const entries = 20
 
-/** A log with a repeating group of six fields, a rule and a total inside of each entry and two over all: a response with 20 entries, where the student goes on. */
+/**
+ * A log with a repeating group of six fields, a rule and a total inside of each entry and two over all: a response with 20 entries, which the student
+ * continues.
+ */
 export async function groupFormOf(server: TestServer): Promise<string> {
   const admin = await askerFor(server, { username: 'admin', domain: 'forms' })
   const { scales } = Choices.parse(await admin.get('choices'))

@@ -21,9 +21,8 @@ type GrownTests = {
 }
 
 /**
- * Makes a school of the demo's: so many students with a record each, which eligibility is counted from, tests of a form, each with three
- * procedures before it, and their attempts. The demo accounts have theirs: the student some of most tests, the teacher a few to mark. Each table is
- * filled by one statement.
+ * Makes a school from the demo's: `students` students, each with a record from which eligibility is counted, tests of a form, each with three procedures before
+ * it, and their attempts. The demo accounts have theirs: the student some of most tests, the teacher a few to mark. Each table is filled by one statement.
  */
 export async function growTests({ url, formId, versionId, students, linesOfEach, tests, attempts }: Wanted): Promise<GrownTests> {
   const client = new pg.Client({ connectionString: url })

@@ -32,7 +32,7 @@ const phone: Bench = async ({ figure, only }) => {
     ],
   })
   try {
-    await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => fixedWork(browser) })
+    await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => measureFixedWork(browser) })
     for (const { name, budget, ...screen } of (await screensOf(server)).filter((screen) => screen.name.includes(only))) {
       const visits: Visit[] = []
       await figure({
@@ -109,7 +109,7 @@ type Screen = {
 }
 
 /** A fixed piece of work, so that times can be compared with those of another hour or machine. */
-async function fixedWork(browser: Browser): Promise<number> {
+async function measureFixedWork(browser: Browser): Promise<number> {
   const page = await browser.newPage()
   try {
     await throttle(page)

@@ -5,7 +5,7 @@ import { milliseconds, type Bench } from './measure'
 
 const reflections = 500
 const wordsOfEach = 200
-/** Students of a year, each of whom writes as much. */
+/** The students of a year, each of whom writes the same number of reflections. */
 const students = 80
 const at = new Date('2026-11-20T08:00:00Z')
 

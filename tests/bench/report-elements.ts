@@ -110,7 +110,7 @@ export async function measureRun(
       }
     },
   })
-  const before = lateOf(waits.before)
+  const before = percentile99(waits.before)
   await figure({ name: 'a poll’s 99th percentile while nothing is made', unit: 'ms', warmUp: 0, runs: 1, run: () => before })
   await figure({
     name: 'a poll’s 99th percentile while workbooks are made',
@@ -119,16 +119,16 @@ export async function measureRun(
     target: { atMost: before * 1.2 },
     warmUp: 0,
     runs: 1,
-    run: () => lateOf(waits.meanwhile),
+    run: () => percentile99(waits.meanwhile),
   })
 }
 
 /** The 99th percentile. */
-function lateOf(took: readonly number[]): number {
+function percentile99(took: readonly number[]): number {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? NaN
 }
 
-/** Polls one after the other for so long, 10 ms apart. */
+/** Polls again and again for some seconds, 10 ms after each answer. */
 async function pollFor(
   { url, headers }: { readonly url: string; readonly headers: Record<string, string> },
   forMs: number,

@@ -37,7 +37,7 @@ async function clean(page: Page): Promise<void> {
 const idOf = (usernameKey: string) =>
   withPrisma(server.database.url, async (db) => (await db.user.findUniqueOrThrow({ where: { usernameKey }, select: { id: true } })).id)
 const saveButton = (page: Page) => page.getByRole('button', { name: tEditor('save'), exact: true })
-const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
+const expectSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 
 /** The link in the newest mail to an address, which takes a moment to arrive. */
 async function linkTo(to: string): Promise<string> {
@@ -139,7 +139,7 @@ test('somebody is created, invited, logs in, is signed out everywhere and disabl
   // Neither act made the open form outdated.
   await page.getByLabel(t('field.phone'), { exact: true }).fill('+47 55')
   await saveButton(page).click()
-  await saved(page)
+  await expectSaved(page)
   expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
 })
 
@@ -168,7 +168,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
   await waitForReact(page.getByLabel(t('field.employer'), { exact: true }))
   await page.getByLabel(t('field.employer'), { exact: true }).fill('Ferry')
   await saveButton(page).click()
-  await saved(page)
+  await expectSaved(page)
 
   await other.getByLabel(t('field.phone'), { exact: true }).fill('+44 7')
   await saveButton(other).click()
@@ -262,7 +262,7 @@ test('roles take the password of who changes them, by the keyboard alone', { tag
   await dialog.getByLabel(tProof('password'), { exact: true }).fill('chairside')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
   await expect(teacher).toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { phone, signIn, test, widthOf, words } from '../support/e2e'
-import { ground, waitingSession } from '../support/routine-session'
+import { prepareGround, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -21,7 +21,7 @@ async function teacherAt(
   browser: Browser,
   { chair = 3, look = phone }: { chair?: number; look?: BrowserContextOptions } = {},
 ): Promise<Page> {
-  const school = await ground(server)
+  const school = await prepareGround(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
   const id = await waitingSession(server, student, school, [school.routine], chair)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { openAs, phone, test, words } from '../support/e2e'
+import { logInAndOpen, phone, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'attendance')
@@ -31,7 +31,7 @@ test('a teacher shows the check-in code, a student checks in with its letters, a
   browser,
 }) => {
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await openAs(desk, 'teacher', `${server.url}/attendance`)
+  await logInAndOpen(desk, 'teacher', `${server.url}/attendance`)
   await desk
     .getByRole('link', { name: t('register.showCode') })
     .first()
@@ -42,7 +42,7 @@ test('a teacher shows the check-in code, a student checks in with its letters, a
   const shown = ((await letters.getAttribute('aria-label')) ?? '').replace('Check-in code: ', '')
 
   const pocket = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
-  await openAs(pocket, 'student', `${server.url}/attendance/checkin`)
+  await logInAndOpen(pocket, 'student', `${server.url}/attendance/checkin`)
   await pocket.getByRole('textbox', { name: t('checkIn.letters') }).fill('WWWWWW')
   await pocket.getByRole('button', { name: t('checkIn.submit') }).click()
   await expect(pocket.getByText(t('checkIn.error.INVALID_TOKEN')).or(pocket.getByText(t('checkIn.error.NO_EVENT')))).toBeVisible()
@@ -52,7 +52,7 @@ test('a teacher shows the check-in code, a student checks in with its letters, a
   await expect(pocket.getByText(t('checkIn.done'))).toBeVisible()
 
   const scanning = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
-  await openAs(scanning, 'student2', `${server.url}/attendance/checkin`)
+  await logInAndOpen(scanning, 'student2', `${server.url}/attendance/checkin`)
   await expect(scanning.getByRole('button', { name: t('checkIn.scan') })).toBeVisible()
   await cameraSees(scanning, await desk.getByRole('img', { name: t('board.qr') }).screenshot())
   await scanning.getByRole('button', { name: t('checkIn.scan') }).click()

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { openAs, complaintsOf, phone, test, words } from '../support/e2e'
+import { logInAndOpen, complaintsOf, phone, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -22,7 +22,7 @@ async function atPhone(
   const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers })
   const page = await context.newPage()
   const complaints = complaintsOf(page)
-  await openAs(page, username, `${server.url}/clinical`)
+  await logInAndOpen(page, username, `${server.url}/clinical`)
   return { page, complaints }
 }
 

@@ -89,7 +89,11 @@ async function ask(page: Page, name: string, isRetake: boolean): Promise<string>
 }
 
 /** Takes an attempt on, marks it, and decides it: the words of the decision are read before it is sent. */
-async function mark(page: Page, href: string, { isSafe, outcome }: { isSafe: boolean; outcome: 'PASSED' | 'FAILED' }): Promise<void> {
+async function markAttempt(
+  page: Page,
+  href: string,
+  { isSafe, outcome }: { isSafe: boolean; outcome: 'PASSED' | 'FAILED' },
+): Promise<void> {
   await page.goto(href)
   await page.getByRole('button', { name: tests('act.accept') }).click()
   await page.getByLabel('Isolation').fill('10')
@@ -149,13 +153,13 @@ test('a student reads what is missing and asks; a critical field fails the test;
 
   await teacher.goto('/tests')
   await expect(teacher.locator(`a[href="${first}"]`)).toBeVisible()
-  await mark(teacher, first, { isSafe: false, outcome: 'FAILED' })
+  await markAttempt(teacher, first, { isSafe: false, outcome: 'FAILED' })
 
   await student.goto(first)
   await expect(student.getByText(tests('verdict.criticalFailed', { fields: 'Right tooth' }))).toBeVisible()
   expect(await overflowOf(student)).toBe(0)
   const second = await ask(student, damName, true)
-  await mark(teacher, second, { isSafe: true, outcome: 'PASSED' })
+  await markAttempt(teacher, second, { isSafe: true, outcome: 'PASSED' })
 
   await student.goto('/tests')
   await expect(rowOf(student, 'mine.done', damName)).toContainText(tests('state.PASSED'))

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
-import { ground, waitingSession } from '../support/routine-session'
+import { prepareGround, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -44,7 +44,7 @@ test(
   'a teacher raises a concern from a mark; who receives it resolves it with the student’s answer; nobody reads what is not theirs',
   { tag: soak },
   async ({ browser }) => {
-    const school = await ground(server)
+    const school = await prepareGround(server)
     const owner = await browser.newContext({ ...phone })
     await signIn(owner, 'student', server.url)
     const id = await waitingSession(server, owner, school, [school.routine], 3)

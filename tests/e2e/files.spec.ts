@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openAs, complaintsOf, signIn, test, words } from '../support/e2e'
+import { logInAndOpen, complaintsOf, signIn, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -19,7 +19,7 @@ const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.
 
 test('a file is uploaded, shared with a person by clicks, read by them, and withdrawn', async ({ browser }) => {
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await openAs(desk, 'staff', `${server.url}/files`)
+  await logInAndOpen(desk, 'staff', `${server.url}/files`)
   const name = `Rubber dam ${Date.now()}.pdf`
   await desk
     .getByRole('button', { name: t('upload') })
@@ -49,7 +49,7 @@ test('a file is uploaded, shared with a person by clicks, read by them, and with
   await expect(panel.getByRole('list', { name: t('access') }).getByText('Dr Ruth Osei')).toBeVisible()
 
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await openAs(other, 'teacher', `${server.url}/files?view=shared`)
+  await logInAndOpen(other, 'teacher', `${server.url}/files?view=shared`)
   const link = other.getByRole('link', { name }).filter({ visible: true })
   await expect(link).toBeVisible()
   const href = (await link.getAttribute('href')) ?? ''

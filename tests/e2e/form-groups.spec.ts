@@ -225,7 +225,7 @@ test('a Mini-CEX is built from a list in few presses, filled in on a phone with 
   const rows = teacher.getByRole('radiogroup')
   await expect(rows).toHaveCount(12)
   expect(await overflowOf(teacher)).toBe(0)
-  // By keyboard: a digit marks, an arrow goes on.
+  // By keyboard: a digit gives a mark, an arrow moves to the next row.
   await rows.first().getByRole('radio').first().focus()
   await teacher.keyboard.press('4')
   await expect(rows.first().getByRole('radio', { checked: true })).toHaveAccessibleName(/Befriedigend/)

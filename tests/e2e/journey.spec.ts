@@ -43,7 +43,7 @@ async function record(page: Page, locale: Locale, procedure: string): Promise<st
   return new URL(page.url()).pathname
 }
 
-async function mark(page: Page, locale: Locale): Promise<void> {
+async function markSession(page: Page, locale: Locale): Promise<void> {
   const t = words(locale, 'clinical')
   await page.getByRole('button', { name: t('take.action') }).click()
   await expect(page.getByRole('button', { name: t('take.action') })).toHaveCount(0)
@@ -83,7 +83,7 @@ for (const { locale, student } of [
       await teacher.waitForURL(`**${address}`)
       await expect(teacher.getByText('16 MO', { exact: true })).toBeVisible()
       await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()
-      await mark(teacher, locale)
+      await markSession(teacher, locale)
       await expect(teacher.getByText(t('locked.title'))).toBeVisible()
 
       // The teacher's screen is ahead of the server for a moment.

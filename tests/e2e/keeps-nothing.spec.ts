@@ -1,6 +1,6 @@
 // An institution that keeps nothing on devices.
 import { expect, type Browser } from '@playwright/test'
-import { allStoredHere, storedHere } from '../support/device'
+import { countAllStored, storedHere } from '../support/device'
 import { logIn, phone, signIn, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
@@ -63,7 +63,7 @@ test(
     await context.setOffline(false)
     await page.goto(address)
     await expect.poll(() => remark(id), { timeout: 30_000 }).toEqual({ studentRemark: 'Written before it was switched off' })
-    await expect.poll(() => allStoredHere(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => countAllStored(page), { timeout: 30_000 }).toBe(0)
     await page.reload()
     await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Written before it was switched off')
 
@@ -74,13 +74,13 @@ test(
     expect(await remark(id)).toEqual({ studentRemark: 'Written before it was switched off' })
     await context.setOffline(false)
     await expect.poll(() => remark(id), { timeout: 30_000 }).toEqual({ studentRemark: 'Written without a network' })
-    expect(await allStoredHere(page)).toBe(0)
+    expect(await countAllStored(page)).toBe(0)
 
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(connection('screen.needsConnection'))
     await expect(page.getByText(connection('screen.nothingKept'))).toBeVisible()
-    expect(await allStoredHere(page)).toBe(0)
+    expect(await countAllStored(page)).toBe(0)
     await context.setOffline(false)
     await page.getByRole('button', { name: words('en-GB', 'errors')('tryAgain') }).click()
     await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Written without a network')

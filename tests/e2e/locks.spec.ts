@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openAs, complaintsOf, logIn, phone, waitForReact, test, words } from '../support/e2e'
+import { logInAndOpen, complaintsOf, logIn, phone, waitForReact, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -25,7 +25,7 @@ test(
   async ({ browser }) => {
     const own = { ...phone, locale: 'en-GB' }
     const student = await (await browser.newContext(own)).newPage()
-    await openAs(student, 'student2', `${server.url}/clinical`)
+    await logInAndOpen(student, 'student2', `${server.url}/clinical`)
     await student.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
@@ -99,7 +99,7 @@ test(
     const session = await withPrisma(server.database.url, (db) =>
       db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' }, state: 'OPEN' }, select: { id: true } }),
     )
-    await openAs(teacher, 'teacher', `${server.url}/clinical/treatmentsession/${session.id}`)
+    await logInAndOpen(teacher, 'teacher', `${server.url}/clinical/treatmentsession/${session.id}`)
     await teacher.getByRole('button', { name: t('cancel.action') }).click()
     await teacher
       .getByRole('dialog')
@@ -130,7 +130,7 @@ test(
 
 test('a teacher who goes home hands the rest of the day over in one go', { tag: soak }, async ({ browser }) => {
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await openAs(teacher, 'teacher', `${server.url}/clinical?view=awaiting`)
+  await logInAndOpen(teacher, 'teacher', `${server.url}/clinical?view=awaiting`)
   await teacher.getByRole('button', { name: t('list.handOverDay') }).click()
   const dialog = teacher.getByRole('dialog')
   await dialog.getByRole('button', { name: new RegExp(`^${t('head.teacher')}`) }).click()

@@ -6,7 +6,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { storedHere, unsentHere } from '../support/device'
 import { logIn, phone, signIn, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
-import { ground, waitingSession } from '../support/routine-session'
+import { prepareGround, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { unreliableNetwork, type UnreliableNetwork } from '../support/unreliable-network'
 import { soak } from '../support/soak'
@@ -34,7 +34,7 @@ test(
   'five sessions marked offline, the tab killed, the browser restarted, reconnected with answers lost and doubled: each is stored once, in order',
   { tag: soak },
   async ({ playwright, launchOptions, browser }) => {
-    const school = await ground(server)
+    const school = await prepareGround(server)
     const toldBefore = await countFinishNotices()
     const student = await browser.newContext(phone)
     await signIn(student, 'student', server.url)
@@ -63,18 +63,18 @@ test(
     await before.setOffline(true)
     for (const at of [0, 1, 2]) {
       await open(first, at)
-      await mark(first, at)
+      await makeMarks(first, at)
       await lock(first)
     }
     await open(first, 3)
-    await mark(first, 3)
+    await makeMarks(first, 3)
     await killTab(first)
     const second = await before.newPage()
     await open(second, 3)
     await expect(tile(second, 0, 6)).toBeChecked()
     await lock(second)
     await open(second, 4)
-    await mark(second, 4)
+    await makeMarks(second, 4)
     await killBrowser(before)
 
     const after = await launch(true)
@@ -128,7 +128,7 @@ const tile = (page: Page, criterion: number, value: number) =>
     .getByRole('radio', { name: new RegExp(`^${value}`) })
 
 /** Gives a mark, another, changes the first, marks all the rest at once, and types a word: all are stored on the device when this returns. */
-async function mark(page: Page, at: number): Promise<void> {
+async function makeMarks(page: Page, at: number): Promise<void> {
   const before = (await unsentHere(page)).length
   // Waits until each act is stored, as no hand is faster: a change that overtakes another act would replace it.
   const kept = (count: number) => expect.poll(async () => (await unsentHere(page)).length).toBe(before + count)

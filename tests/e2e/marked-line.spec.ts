@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { phone, signIn, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
-import { ground, waitingSession } from '../support/routine-session'
+import { prepareGround, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -14,11 +14,11 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(120_000)
 
-const own = () => ({ headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+const ownPageHeaders = () => ({ headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
 
 /** A session of the student's with one procedure, open in their browser, and a teacher beside. */
-async function begun(context: BrowserContext, teacher: BrowserContext) {
-  const school = await ground(server)
+async function beginSession(context: BrowserContext, teacher: BrowserContext) {
+  const school = await prepareGround(server)
   await signIn(context, 'student', server.url)
   await signIn(teacher, 'teacher', server.url)
   const id = await waitingSession(server, context, school, [school.routine], 3)
@@ -35,7 +35,10 @@ async function begun(context: BrowserContext, teacher: BrowserContext) {
   const say = async (call: string, data: object) =>
     expect(
       await (
-        await teacher.request.post(`${server.url}/api/clinical-sessions/${call}`, { data: { sessionId: id, target, ...data }, ...own() })
+        await teacher.request.post(`${server.url}/api/clinical-sessions/${call}`, {
+          data: { sessionId: id, target, ...data },
+          ...ownPageHeaders(),
+        })
       ).json(),
     ).toMatchObject({ status: 'SUCCESS' })
   const stored = () =>
@@ -58,7 +61,10 @@ test(
   'while the teacher marks, what the student did can only be read, says why, and the note that is being typed stays',
   { tag: soak },
   async ({ browser }) => {
-    const { page, say, seen, stored } = await begun(await browser.newContext({ ...phone, locale: 'en-GB' }), await browser.newContext())
+    const { page, say, seen, stored } = await beginSession(
+      await browser.newContext({ ...phone, locale: 'en-GB' }),
+      await browser.newContext(),
+    )
     await level(page, 'SUPERVISED').tap()
     await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
     await note(page).fill('The floor was')
@@ -85,7 +91,7 @@ test(
   { tag: soak },
   async ({ browser }) => {
     const context = await browser.newContext({ ...phone, locale: 'en-GB' })
-    const { page, say, seen, stored } = await begun(context, await browser.newContext())
+    const { page, say, seen, stored } = await beginSession(context, await browser.newContext())
     await level(page, 'SUPERVISED').tap()
     await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
     await context.setOffline(true)

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { signIn, phone, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
-import { ground, waitingSession } from '../support/routine-session'
+import { prepareGround, waitingSession } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
+const ownPageHeaders = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
 
 /** The number of taps on the page since the count began. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -46,7 +46,7 @@ const tile = (page: Page, scale: number, mark: number) =>
     .getByRole('radio', { name: new RegExp(`^${mark}`) })
 
 test('from the queue to locked: a routine in 8 taps, the next student in 1, five procedures in 12', async ({ browser }) => {
-  const school = await ground(server)
+  const school = await prepareGround(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
   const routine = await waitingSession(server, student, school, [school.routine], 3)
@@ -107,7 +107,7 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
 
 /** A teacher at a routine session that waits, and its student. */
 async function teacherWithRoutine(browser: Browser) {
-  const school = await ground(server)
+  const school = await prepareGround(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
   const id = await waitingSession(server, student, school, [school.routine], 3)
@@ -125,7 +125,8 @@ test('the finish is taken back within ten seconds; until then the student sees n
   await expect(page.getByText(t('locked.title'))).toBeVisible()
   await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
   const read = async () =>
-    (await (await student.request.get(`${server.url}/api/clinical-sessions/read?id=${id}`, own(server.url))).json()).session.marks
+    (await (await student.request.get(`${server.url}/api/clinical-sessions/read?id=${id}`, ownPageHeaders(server.url))).json()).session
+      .marks
   expect(await read()).toEqual([])
   await page
     .getByRole('button', { name: words('en-GB', 'ui')('undo') })
@@ -224,7 +225,7 @@ test('the second of two quick presses is not taken for what stands in the place 
   const { id, page, student } = await teacherWithRoutine(browser)
   const other = await browser.newContext({ ...phone })
   await signIn(other, 'student2', server.url)
-  const { routine, ...school } = await ground(server)
+  const { routine, ...school } = await prepareGround(server)
   const waits = await waitingSession(server, other, { routine, ...school }, [routine], 9)
   const checksOf = (sessionId: string) =>
     withPrisma(server.database.url, async (db) =>
@@ -261,7 +262,7 @@ test('who comes for a new comment stands before it, and it is unread until it wa
     await (
       await student.request.post(`${server.url}/api/clinical-sessions/addComment`, {
         data: { sessionId: id, commentId: v7(), text: 'May I redo the margin?' },
-        ...own(server.url),
+        ...ownPageHeaders(server.url),
       })
     ).json(),
   ).toMatchObject({ status: 'SUCCESS' })

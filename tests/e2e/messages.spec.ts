@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { v7 } from 'uuid'
-import { openAs, signIn, test, words } from '../support/e2e'
+import { logInAndOpen, signIn, test, words } from '../support/e2e'
 import { withPrisma } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -18,7 +18,7 @@ test('a student writes to a teacher from a phone, without a person first; the te
   browser,
 }) => {
   const phone = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage()
-  await openAs(phone, 'student', `${server.url}/messages/list`)
+  await logInAndOpen(phone, 'student', `${server.url}/messages/list`)
   await phone.getByRole('link', { name: t('new') }).click()
   await expect(phone.getByRole('heading', { level: 1, name: t('newTitle') })).toBeVisible()
   const subject = `Cannula ${Date.now().toString(36)}`
@@ -35,7 +35,7 @@ test('a student writes to a teacher from a phone, without a person first; the te
   await expect(phone.getByRole('heading', { name: subject })).toBeVisible()
 
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await openAs(desk, 'teacher', `${server.url}/messages/list`)
+  await logInAndOpen(desk, 'teacher', `${server.url}/messages/list`)
   const line = desk.getByRole('link', { name: subject })
   await expect(line).toContainText(t('unreadMark'))
   // The list does not show the signs for bold text.

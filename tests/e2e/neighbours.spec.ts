@@ -17,7 +17,7 @@ for (const role of ['student', 'teacher', 'staff', 'admin']) {
     await page.goto(paths.dashboard)
     const screens = isSoak ? await reachableScreens(context) : await inMenu(page)
     expect(screens.length).toBeGreaterThan(5)
-    // The walk goes forth and, in the long form, back, so that each screen is left for the next and for the previous one.
+    // The walk leads through all screens and, in the long form, back again, so that each screen is left for the next and for the previous one.
     for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
       await navigateSoftly(page, address)
       await openTabsInPairs(page, address)
@@ -62,7 +62,7 @@ async function openTabsInPairs(page: Page, address: string): Promise<void> {
   }
 }
 
-/** A walk in which each of `count` items follows each other one. */
+/** A sequence in which each of `count` items comes directly after each other item once. */
 function everyPair(count: number): number[] {
   const walk = count > 1 ? [0] : []
   for (let low = 0; low < count; low++) {

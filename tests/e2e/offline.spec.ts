@@ -57,7 +57,7 @@ async function beginOffline(page: Page, tooth: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-const stored = (ids: readonly string[]) =>
+const listStoredSessions = (ids: readonly string[]) =>
   withPrisma(server.database.url, (db) =>
     db.treatmentSession.findMany({
       where: { id: { in: [...ids] } },
@@ -114,17 +114,19 @@ test(
     await expect.poll(() => page.evaluate(async () => (await fetch('/getnotifications')).status)).toBe(200)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await stored(ids)).toEqual([])
+    expect(await listStoredSessions(ids)).toEqual([])
     await withPrisma(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
 
     await page.reload()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await logIn(page, 'student', { at: null })
-    await expect.poll(async () => (await stored(ids)).length, { timeout: 30_000 }).toBe(5)
+    await expect.poll(async () => (await listStoredSessions(ids)).length, { timeout: 30_000 }).toBe(5)
     await expect
-      .poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 })
+      .poll(async () => (await listStoredSessions(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), {
+        timeout: 30_000,
+      })
       .toEqual([11, 16, 26, 36, 46])
-    const rows = await stored(ids)
+    const rows = await listStoredSessions(ids)
     expect(rows.map(({ student, lines }) => [student.username, lines.length])).toEqual(ids.map(() => ['student', 1]))
     await context.close()
   },

@@ -21,7 +21,7 @@ const file = [
   ['student2', 'perhaps', '', ''],
 ]
 
-async function opened(
+async function openAsUser(
   browser: Browser,
   who: string,
   phone = false,
@@ -42,7 +42,7 @@ async function clean(page: Page): Promise<void> {
 }
 
 test('a data set is made, filled from a file, changed by hand, and read by those who may', { tag: soak }, async ({ browser }) => {
-  const { page, complaints, close } = await opened(browser, 'admin')
+  const { page, complaints, close } = await openAsUser(browser, 'admin')
   await page.goto('/thirdparty/edit/new')
   await waitForReact(page.getByRole('button', { name: t('addColumn') }))
   await page.getByLabel('Name').fill('Occupational health')
@@ -106,7 +106,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await close()
 
   // The teacher sees it without sensitive data, the student with it.
-  const teacher = await opened(browser, 'teacher', true)
+  const teacher = await openAsUser(browser, 'teacher', true)
   await teacher.page.goto(list)
   await expect(teacher.page.getByText('Vaccinated: Yes')).toBeVisible()
   await clean(teacher.page)
@@ -116,7 +116,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await clean(teacher.page)
   expect(teacher.complaints).toEqual([])
   await teacher.close()
-  const student = await opened(browser, 'student', true)
+  const student = await openAsUser(browser, 'student', true)
   await student.page.goto('/settings')
   await student.page.getByRole('link', { name: words('en-GB', 'shell')('titles.dataRecords') }).click()
   await student.page.getByRole('main').getByRole('link', { name: 'Occupational health' }).click()

@@ -98,7 +98,7 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
   }
   const dialog = page.getByRole('dialog')
   const named = (time: string) => page.getByRole('link', { name: new RegExp(`^Medical emergencies, ${time}`) })
-  /** Drags by so many pixels, from the middle of a tile or from its lower edge. */
+  /** Drags a tile by some pixels, from its middle or from its lower edge. */
   async function drag(down: number, { from }: { from: 'middle' | 'edge' }) {
     await tile(page, 'Medical emergencies').scrollIntoViewIfNeeded()
     const box = await tile(page, 'Medical emergencies').boundingBox()

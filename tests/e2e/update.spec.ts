@@ -46,7 +46,7 @@ test.afterAll(async () => {
 })
 
 const isServed = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
-const look = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
   })
@@ -67,7 +67,7 @@ for (const [at, device] of [
     await expect(page.getByText(t('update.question'))).toHaveCount(0)
 
     version += 1
-    await look(page)
+    await checkForUpdate(page)
     await expect(page.getByText('A new update is available. Update now?')).toBeVisible()
     await expect(other.getByText(t('update.question'))).toBeVisible()
     expect(await overflowOf(page)).toBe(0)

@@ -35,7 +35,7 @@ export async function violationsOf(
  */
 async function standStill(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-  // A notice is first drawn invisible and moves in with the next frame; one that goes stays until it has faded.
+  // A notice is first drawn invisible and moves in with the next frame; one that disappears stays until it has faded.
   const ofNotices = '[data-sonner-toast]:not([data-mounted="true"]), [data-sonner-toast][data-removed="true"]'
   for (let frame = 0; frame < 120 && document.querySelector(ofNotices) !== null; frame++)
     await new Promise((drawn) => requestAnimationFrame(drawn))

@@ -94,7 +94,7 @@ export async function changeTest(
   await prisma().competencyTest.update({ where: { id }, data: fields, select: { id: true } })
 }
 
-export async function askedBy(who: Member, testId: string, changes: object = {}): Promise<string> {
+export async function askForAttempt(who: Member, testId: string, changes: object = {}): Promise<string> {
   const id = v7()
   await onTest(who, askForTest, { id, testId, ...changes })
   return id
@@ -102,7 +102,7 @@ export async function askedBy(who: Member, testId: string, changes: object = {})
 
 /** An attempt that a student asked for and a teacher accepted. */
 export async function acceptedAttempt(student: Member, teacher: Member, testId: string): Promise<string> {
-  const id = await askedBy(student, testId)
+  const id = await askForAttempt(student, testId)
   await onTest(teacher, acceptAttempt, { id })
   return id
 }

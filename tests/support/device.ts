@@ -34,7 +34,7 @@ export const unsentHere = (page: Page): Promise<string[]> =>
   )
 
 /** The number of entries in all databases of this device, whoever owns them; asking makes no database. */
-export const allStoredHere = (page: Page): Promise<number> =>
+export const countAllStored = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const ofStore = (database: IDBDatabase, name: string) =>
       new Promise<number>((resolve, reject) => {

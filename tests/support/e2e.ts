@@ -91,7 +91,7 @@ export async function signIn(context: BrowserContext, username: string, baseURL:
 }
 
 /** Opens an address as a signed-in person: two documents fewer than through the login screen. */
-export async function openAs(page: Page, username: string, address: string): Promise<void> {
+export async function logInAndOpen(page: Page, username: string, address: string): Promise<void> {
   await signIn(page.context(), username, new URL(address).origin)
   await page.goto(address)
 }

@@ -40,19 +40,19 @@ export async function visit(
 
 let phones = 0
 /** A phone that was never seen before, in a network of its own. */
-export function phone(): Partial<RequestInfo> {
+export function newPhone(): Partial<RequestInfo> {
   phones += 1
   return { address: `198.18.${phones >> 8}.${phones & 255}`, userAgent: 'phone', deviceHash: hashToken(newToken()) }
 }
 
 /** A patient answers by a link, on their own phone unless the test says otherwise. */
-export const giveBy = (token: string, more: object = {}, at?: Date, from = phone()) =>
+export const giveBy = (token: string, more: object = {}, at?: Date, from = newPhone()) =>
   tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at, from)
 
 export const answer = (more: object = {}) => ({ faces: [5, 4, 5, 3, 5], words: '', wantsContact: false, receipt: newToken(), ...more })
 
 /** The token of a link that a student shows their patient. */
-export async function linkOf(who: Member, sessionId: string): Promise<string> {
+export async function askForLink(who: Member, sessionId: string): Promise<string> {
   const { address } = await onFeedback(who, contracts.askPatient, { sessionId })
   return address.split('/').at(-1) ?? ''
 }
@@ -60,7 +60,7 @@ export async function linkOf(who: Member, sessionId: string): Promise<string> {
 /** Lets one patient of a student answer for each entry. */
 export async function givePatientAnswers(school: School, said: readonly object[], who: Member = school.student): Promise<void> {
   for (const one of said)
-    if ((await giveBy(await linkOf(who, await visit(school, who)), one)).status !== 'SUCCESS') throw new Error('the answer was refused')
+    if ((await giveBy(await askForLink(who, await visit(school, who)), one)).status !== 'SUCCESS') throw new Error('the answer was refused')
 }
 
 /** Runs the job, and once more when the batches that it planned are due. */

@@ -10,7 +10,7 @@ import { prisma } from '@/server/kernel/db'
 import { definition, field, nobodyElse, page, publishedForm, succeeds, uidOf } from './forms'
 import type { Member } from './members'
 
-export const named = (...people: readonly Member[]) => ({ kind: 'NAMED', userIds: people.map(({ id }) => id) })
+export const askNamed = (...people: readonly Member[]) => ({ kind: 'NAMED', userIds: people.map(({ id }) => id) })
 export const review = (how: object, more: object = {}) => ({ order: 1, kind: 'REVIEW', part: 'REVIEWER', how, ...more })
 export const sign = (how: object, more: object = {}) => ({
   order: 2,

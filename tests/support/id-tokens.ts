@@ -30,7 +30,7 @@ export function unsignedToken(claims: Json, alg = 'none'): string {
 }
 
 /** A token signed with the public key as the secret, which passes a check that believes the header's algorithm. */
-export function byPublicKey(claims: Json, secret: string = publicPem): string {
+export function signedWithPublicKey(claims: Json, secret: string = publicPem): string {
   const text = `${encodePart({ alg: 'HS256', typ: 'JWT', kid: keyId })}.${encodePart(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
@@ -45,7 +45,7 @@ export function tamperedToken(claims: Json, changes: Json): string {
 type Said = {
   readonly token: (claims: Claims) => string | null
   readonly metadata: Json
-  /** The request that is never answered: not at all, or only with its headers. */
+  /** The request that is never answered: no answer at all, or only its headers. */
   readonly hangs: { readonly at: Place; readonly after: 'nothing' | 'headers' } | null
 }
 export type Place = 'metadata' | 'token' | 'keys'

@@ -5,7 +5,7 @@ import { onPlacement } from './placements'
 import type { PlannedSchool } from './timetables'
 
 /** Puts people into a year of the programme. */
-export async function inYear({ programmeId }: PlannedSchool, people: readonly { readonly id: string }[], year: number): Promise<void> {
+export async function enrolInYear({ programmeId }: PlannedSchool, people: readonly { readonly id: string }[], year: number): Promise<void> {
   await prisma().user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { programmeId, year } })
 }
 

@@ -16,7 +16,7 @@ type Ground = {
  * The entries of the demo school that the tests use: a procedure with three criteria that needs no place, five such procedures, and five required section
  * items.
  */
-export async function ground({ database }: TestServer): Promise<Ground> {
+export async function prepareGround({ database }: TestServer): Promise<Ground> {
   return withPrisma(database.url, async (db) => {
     const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' }, select: { id: true } })
     const taught = await db.clinicShiftTeacher.findFirstOrThrow({

@@ -75,7 +75,9 @@ export async function postEncoded(SAMLResponse: string, relayState: string): Pro
 }
 
 /** The browser arrives from there, with its cookie. */
-export async function come(cookie: string): Promise<{ readonly to: string; readonly cookies: readonly string[]; readonly html: string }> {
+export async function arriveFromProvider(
+  cookie: string,
+): Promise<{ readonly to: string; readonly cookies: readonly string[]; readonly html: string }> {
   const response = await arrive(
     new Request(`${origin}/sso/shibboleth/arrive`, { headers: { [peerHeader]: '192.0.2.1', cookie, 'sec-fetch-site': 'cross-site' } }),
   )

@@ -21,7 +21,7 @@ export function askOwn(who: Pick<SignedIn, 'cookie'>, name: string, body: object
   return send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })
 }
 
-/** Sets up a second factor, as its owner does; their session goes on. */
+/** Sets up a second factor, as its owner does; their session stays valid. */
 export async function setUpPhone(who: SignedIn): Promise<Phone> {
   const { body } = await askOwn(who, 'beginSecondFactor')
   const secret = String(body.secret)

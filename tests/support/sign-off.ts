@@ -56,7 +56,7 @@ type Asking = {
 }
 const usual: Answers = { title: 'Extraction', minutes: 20, secret: 'Only mine' }
 
-/** A form that somebody outside was asked to sign; their mail has been sent. */
+/** A form that somebody outside was asked to sign, and the mail with the link has been sent. */
 export async function askedOutside({ admin, student, chosen, form = outsideForm(), type = {} }: Asking): Promise<Begun> {
   const response = await beginResponse(admin, student, { form, answers: usual, type: { outside: 'LISTED', ...type } })
   await succeeds(student, submitResponseCall, { responseId: response.responseId, chosen: [{ step: 0, outside: chosen }] })

@@ -77,7 +77,7 @@ type Someone = {
   readonly means?: readonly string[]
 }
 
-export function vouchedFor({ subject, attributes = {}, authenticatedAt = null, means = [] }: Someone): Vouched {
+export function makeVouchedPerson({ subject, attributes = {}, authenticatedAt = null, means = [] }: Someone): Vouched {
   return {
     provider: 'entra',
     issuer: `https://login.example/${tenant}/v2.0`,

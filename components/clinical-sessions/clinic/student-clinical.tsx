@@ -22,7 +22,7 @@ import { useFresh } from '@/components/shared/live/use-fresh'
 import { useIsDrawn } from '../session/use-is-drawn'
 import { useLocalSessions } from './use-local-sessions'
 import { useNow } from '@/components/shared/live/use-now'
-import { asOf, type Workspace } from '../session/workspace'
+import { workspaceAsOf, type Workspace } from '../session/workspace'
 
 // The comments' authors only become known later, so their code is loaded later.
 const loadUnread = async () => (await import('../comments/unread-comments')).UnreadComments
@@ -35,7 +35,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const now = useNow()
   // The data from which the server drew the page comes first, whatever this device's clock says.
   const isDrawn = useIsDrawn()
-  const workspace = said && (isDrawn ? asOf(said, now) : said)
+  const workspace = said && (isDrawn ? workspaceAsOf(said, now) : said)
   const local = useLocalSessions()
   const UnreadComments = useLazy(true, loadUnread, doNothing)
   if (!data && local.rows.length === 0) {

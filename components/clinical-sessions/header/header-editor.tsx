@@ -11,7 +11,7 @@ import type { Catalogue } from '../session/new-session'
 import { inputOf, type SessionSaves } from '../session/session-saves'
 import { useAutosave } from '@/components/shared/live/use-autosave'
 import { useNow } from '@/components/shared/live/use-now'
-import { asOf, type Workspace } from '../session/workspace'
+import { workspaceAsOf, type Workspace } from '../session/workspace'
 
 interface HeaderEditorProps {
   session: Session
@@ -23,7 +23,7 @@ interface HeaderEditorProps {
 /** The details as fields that save themselves. A wrong value stays in its field and does not keep the others from being saved. */
 export function HeaderEditor({ session, catalogue, workspace: said, saves }: HeaderEditorProps) {
   const issues = useTranslations('issues')
-  const workspace = asOf(said, useNow())
+  const workspace = workspaceAsOf(said, useNow())
   const { revision, ...stored } = session.header
   const mayEdit = session.may.editHeader
   const { typed, type } = useAutosave({

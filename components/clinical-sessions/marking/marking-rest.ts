@@ -63,11 +63,11 @@ export function restValues(session: Session): RestValues | null {
     .flatMap(({ values }) => values)
     .filter((step, at, steps) => steps.findIndex(({ value }) => value === step.value) === at)
     .toSorted((a, b) => a.value - b.value)
-  const used = mostUsed(session).filter((value) => all.some((step) => step.value === value))
+  const used = mostUsedValues(session).filter((value) => all.some((step) => step.value === value))
   return { quick: [...new Set([...used, ...usualSteps(most)])].slice(0, 2).sort((a, b) => a - b), all }
 }
 
-function mostUsed({ marks }: Session): number[] {
+function mostUsedValues({ marks }: Session): number[] {
   const counts = new Map<number, number>()
   for (const { side, value } of marks) if (side === 'TEACHER' && value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
@@ -80,7 +80,7 @@ function mostUsed({ marks }: Session): number[] {
 const routine = 8
 
 /** The one value of all marks, if there are more marks than a routine has; otherwise null. */
-export function sameEverywhere(session: Session): number | null {
+export function commonMark(session: Session): number | null {
   const marks = requiredTargets(toMarkable(session)).map((target) => markOf(session, 'TEACHER', target))
   const value = marks[0]?.value ?? null
   return marks.length > routine && value !== null && marks.every((mark) => mark?.value === value) ? value : null

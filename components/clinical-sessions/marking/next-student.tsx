@@ -22,7 +22,7 @@ interface NextStudentProps {
   finishedAt: string | null
 }
 
-/** How long after a finish the teacher counts as going on from that session. */
+/** For this long after a finish, the next student follows on from the finished session. */
 const freshMs = 10 * 60_000
 
 /** Leads on from a session that is finished or only read: one press takes the next student and opens their session. */

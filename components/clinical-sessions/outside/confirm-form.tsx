@@ -13,7 +13,7 @@ import { decideConfirmation } from '@/lib/contracts/clinical-sessions/outside'
 export type Decision = 'CONFIRMED' | 'DECLINED'
 interface ConfirmFormProps {
   token: string
-  /** The person that was asked; the signer may be somebody else there, and enters their name. */
+  /** The supervisor who was asked. Somebody else at that place may sign, and enters their own name. */
   supervisorName: string
   onDone: (decision: Decision) => void
   /** Called when the link has become invalid or the session has changed. */

@@ -16,7 +16,7 @@ interface ProcedureChooserProps {
 /** The procedures that can be recorded, the recent ones first; one that the student may not do shows why, and an unusual one shows that. */
 export function ProcedureChooser({ catalogue, session, recent, onDone }: ProcedureChooserProps) {
   const t = useTranslations('clinical')
-  const student = belongsOf(session, catalogue)
+  const student = studiesOfSession(session, catalogue)
   const items = byUse(catalogue.procedures, recent).map((procedure): SelectorItem => {
     const { id, caption, code, category, outside } = procedure
     const permit = permitOf(procedure, student)
@@ -37,7 +37,7 @@ export function ProcedureChooser({ catalogue, session, recent, onDone }: Procedu
 /**
  * The programme and year of a session's student. They are missing from a session that the server has not answered yet, but the student's own are always known.
  */
-export function belongsOf(session: Pick<Session, 'side' | 'student'>, catalogue: Pick<Catalogue, 'me'>): Belongs | null {
+export function studiesOfSession(session: Pick<Session, 'side' | 'student'>, catalogue: Pick<Catalogue, 'me'>): Belongs | null {
   const { programmeId, year } = session.student
   return programmeId === null ? (session.side === 'student' ? catalogue.me : null) : { programmeId, year }
 }

@@ -11,7 +11,7 @@ import { permitOf } from '@/lib/clinical/permits'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
 import { LineCard } from './line-card'
 import type { Catalogue } from '../session/new-session'
-import { belongsOf, ProcedureChooser } from './procedure-chooser'
+import { studiesOfSession, ProcedureChooser } from './procedure-chooser'
 import { recordProcedure, recentProcedures } from './recent-procedures'
 import type { SessionSaves } from '../session/session-saves'
 import { TreatedTeeth } from '@/components/shared/tooth-map/treated-teeth'
@@ -57,7 +57,7 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
             : [...before.catalogue.scales, scale],
       },
     }))
-    const outside = permitOf(procedure, belongsOf(session, catalogue)) === 'WARN'
+    const outside = permitOf(procedure, studiesOfSession(session, catalogue)) === 'WARN'
     const sortOrder = Math.max(-1, ...session.lines.map((line) => line.sortOrder)) + 1
     void saves.line({
       id: newId(),

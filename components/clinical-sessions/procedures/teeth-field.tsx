@@ -48,7 +48,7 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
         ? { text: stored, place: line, seen: stored }
         : { text, place, seen: stored },
     )
-  // A text that cannot be stored is on the screen alone.
+  // A text that cannot be stored exists only on the screen.
   useUnsavedChanges(!isTyping)
 
   const notes = chartNotes(chart, place.teeth)

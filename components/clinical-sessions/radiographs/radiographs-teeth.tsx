@@ -41,7 +41,7 @@ export function RadiographTeeth({
   const { given, problem } = parseTeethText(text, notation)
   // Somebody else changed the teeth. The typed text keeps its spelling until the field is left.
   if (seen !== stored) setTyped({ text: !problem && inWords(given, notation) === seen ? stored : text, seen: stored })
-  // A text that cannot be stored is on the screen alone.
+  // A text that cannot be stored exists only on the screen.
   useUnsavedChanges(problem !== null)
 
   function enter(next: string) {

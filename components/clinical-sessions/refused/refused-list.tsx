@@ -60,8 +60,8 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
         {t('refused.title', { count: refused.length })}
       </h2>
       {refused.map((one) => {
-        const newer = newerOf(one, shapes)
-        const changed = changedOf(one, shapes)
+        const newer = newerVersionOf(one, shapes)
+        const changed = changedPartsOf(one, shapes)
         const [mine, theirs] = changed
           ? [words.bodyLines(one.body), changed.parts.flatMap(words.bodyLines)]
           : newer
@@ -179,14 +179,14 @@ const sendAgain: Readonly<Record<string, (mine: unknown, place: PartPlace) => Pr
   [saveRemark.name]: async (mine, place) => saveOverRefused(saveRemark, (await saveRemark.shapes()).input.parse(mine), place),
 }
 
-function newerOf({ refused }: ListedRequest, { Conflict }: RefusedShapes): Newer | null {
+function newerVersionOf({ refused }: ListedRequest, { Conflict }: RefusedShapes): Newer | null {
   if (refused?.status !== 'CONFLICT') return null
   const found = Conflict.safeParse(refused.answer)
   return found.success ? found.data.newer : { revision: 0 }
 }
 
 /** The parts that somebody else has changed since they were read: for a mark its line, for a finish every changed part. */
-function changedOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
+function changedPartsOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
   if (!refused?.code?.endsWith('.LINE_CHANGED') && !refused?.code?.endsWith('.CONTENT_CHANGED')) return null
   const found = Changed.safeParse(refused.answer)
   if (!found.success) return { line: undefined, parts: [] }
@@ -197,7 +197,7 @@ function changedOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
 /** The session with the server's newer version of the part put in its place. */
 function withNewer(session: Session, one: ListedRequest, shapes: RefusedShapes): Session {
   const { Chart, Header, Line, Mark, Radiograph, Remark } = shapes
-  const newer = newerOf(one, shapes)
+  const newer = newerVersionOf(one, shapes)
   const header = Header.safeParse(newer)
   if (one.part === partNames.header && header.success) return withHeader(session, header.data)
   const chart = Chart.safeParse(newer)

@@ -5,12 +5,12 @@ import type { NextUp } from '../marking/use-next-to-mark'
 export interface SessionActionsProps {
   session: Session
   saves: SessionSaves
-  /** Something was refused: it must be decided before the session goes on. */
+  /** Whether a save was refused and has to be resolved before the session continues. */
   isBlocked: boolean
   /** The next session of a teacher. */
   nextUp: NextUp
   refresh: () => Promise<void>
 }
 
-/** `isReady` tells whether nothing prevents going on; it also shows the obstacles, until they are removed. */
+/** `isReady` returns whether nothing is missing for the next step; it also shows what is missing until it has been added. */
 export type ActionsProps = SessionActionsProps & { readonly isReady: () => boolean }

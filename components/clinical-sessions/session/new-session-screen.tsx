@@ -29,7 +29,7 @@ import { useCatalogue, useWorkspace } from '@/components/shared/live/use-lists'
 import { useNextPatient } from '../clinic/use-next-patient'
 import { useNow } from '@/components/shared/live/use-now'
 import { sessionKey } from './kept-session'
-import { asOf, type Workspace } from './workspace'
+import { workspaceAsOf, type Workspace } from './workspace'
 
 interface NewSessionScreenProps {
   /** Given if the address already holds an id, as for a session that was begun without a network. */
@@ -64,7 +64,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const locks = useTranslations('locks')
   const router = useRouter()
   const formats = useFormats()
-  const workspace = asOf(said, useNow())
+  const workspace = workspaceAsOf(said, useNow())
   const nextPatient = useNextPatient()
   // One id for all attempts: however often the button is pressed, one session begins.
   const [made] = useState(() => id ?? newId())

@@ -14,7 +14,16 @@ export type { Workspace }
 export type Catalogue = OutputOf<typeof readCatalogue>
 
 /** The people and the place of the session with the patient before, in the same shift. */
-function asBefore({ teacherId, partnerId, participationTypeId, specialtyId, clinicId, chairNumber, shift, location }: Head): Partial<Head> {
+function headFromLast({
+  teacherId,
+  partnerId,
+  participationTypeId,
+  specialtyId,
+  clinicId,
+  chairNumber,
+  shift,
+  location,
+}: Head): Partial<Head> {
   return { teacherId, partnerId, participationTypeId, specialtyId, clinicId, chairNumber, shift, location }
 }
 
@@ -46,7 +55,7 @@ export function startingHead(
     endsAt: null,
     location: '',
     retrospectiveReason: null,
-    ...(before?.heldOn === today && asBefore(before)),
+    ...(before?.heldOn === today && headFromLast(before)),
     ...(ofCase && {
       patient: ofCase.patient,
       patientAgeBand: ofCase.ageBand,

@@ -13,7 +13,7 @@ import { claimCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
 import { FinishNudge, type Nudge } from '../marking/finish-nudge'
-import { lowWithoutNote, toMarkable, markKeys, nudgeNames, sameEverywhere } from '../marking/marking-rest'
+import { lowWithoutNote, toMarkable, markKeys, nudgeNames, commonMark } from '../marking/marking-rest'
 import { MarkRest } from '../marking/mark-rest'
 import { NextStudent, NextStudentButton } from '../marking/next-student'
 import { RefusedHint } from '../refused/refused-hint'
@@ -67,7 +67,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   }
 
   const keys = may.mark ? markKeys(session) : null
-  const standing = nudge && stillSo(session, nudge)
+  const standing = nudge && nudgeIfUnchanged(session, nudge)
   const words = required > 0 ? t('finish.marked', { marked, total: required }) : t('finish.nothingRequired')
   return (
     <StickyActionBar
@@ -122,16 +122,16 @@ function isOnlyBegun({ state, checks }: Session): boolean {
 }
 
 /** The questions that still apply: a question whose cause was removed in the meantime is left out. */
-function stillSo(session: Session, { same, low }: Nudge): Nudge | null {
+function nudgeIfUnchanged(session: Session, { same, low }: Nudge): Nudge | null {
   const lowNow = new Set(lowWithoutNote(session).map(({ target }) => targetKey(target)))
-  const now = { same: same === sameEverywhere(session) ? same : null, low: low.filter(({ target }) => lowNow.has(targetKey(target))) }
+  const now = { same: same === commonMark(session) ? same : null, low: low.filter(({ target }) => lowNow.has(targetKey(target))) }
   return now.same === null && now.low.length === 0 ? null : now
 }
 
 /** The questions that were not asked yet, and count as asked from now on; null where there are none. */
 function consumeNewQuestions(session: Session): Nudge | null {
   const before = asked.get(session.id) ?? new Set<string>()
-  const same = sameEverywhere(session)
+  const same = commonMark(session)
   const low = lowWithoutNote(session)
   asked.set(session.id, new Set([...before, ...nudgeNames({ same, low })]))
   const fresh = {

@@ -11,7 +11,7 @@ import type { SignOnAround } from '@/lib/contracts/config/sign-on'
 import { EntraConnection } from './entra-connection'
 import { MatchingFields } from './matching-fields'
 import { fieldOfLines, linesOf, useMatchingLabel } from './matching-labels'
-import { ofKnownRoles } from './of-known-roles'
+import { withKnownRoles } from './of-known-roles'
 import { PartScreen } from './part-screen'
 import { PeopleFields } from './people-fields'
 import { SecondStepFields } from './second-step-fields'
@@ -33,7 +33,7 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
           entraTenants: linesOf(values.entraTenants),
           entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) },
           entraSecondStep: { ...values.entraSecondStep, shownBy: linesOf(values.entraSecondStep.shownBy) },
-          entraPeople: ofKnownRoles(values.entraPeople, around.everyRole),
+          entraPeople: withKnownRoles(values.entraPeople, around.everyRole),
           revision,
         })}
         storedOf={(newer) => newer.entra}

@@ -1,6 +1,6 @@
 import type { SignOnAround, SignOnPeople } from '@/lib/contracts/config/sign-on'
 
-/** The people setting as it is sent: a role that was deleted in the meantime has no checkbox with which somebody could remove it, so it is left out. */
-export function ofKnownRoles({ who, roleIds }: SignOnPeople, roles: SignOnAround['everyRole']): SignOnPeople {
+/** The setting of people as it is sent, without roles that were deleted in the meantime: they have no checkbox, so nobody could remove them. */
+export function withKnownRoles({ who, roleIds }: SignOnPeople, roles: SignOnAround['everyRole']): SignOnPeople {
   return { who, roleIds: roleIds.filter((id) => roles.some((role) => role.id === id)) }
 }

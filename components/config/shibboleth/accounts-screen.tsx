@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { MatchingFields } from '@/components/config/institution/matching-fields'
 import { linesOf, useMatchingLabel } from '@/components/config/institution/matching-labels'
-import { ofKnownRoles } from '@/components/config/institution/of-known-roles'
+import { withKnownRoles } from '@/components/config/institution/of-known-roles'
 import { PartScreen } from '@/components/config/institution/part-screen'
 import { PeopleFields } from '@/components/config/institution/people-fields'
 import { SecondStepFields } from '@/components/config/institution/second-step-fields'
@@ -27,7 +27,7 @@ export function ShibbolethAccountsScreen({ settings: { shibboleth }, around }: {
         contract={saveShibbolethAccounts}
         inputOf={({ shibbolethMatching, shibbolethSecondStep, shibbolethPeople }, revision) => ({
           revision,
-          shibbolethPeople: ofKnownRoles(shibbolethPeople, around.everyRole),
+          shibbolethPeople: withKnownRoles(shibbolethPeople, around.everyRole),
           shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) },
           shibbolethSecondStep: { ...shibbolethSecondStep, shownBy: linesOf(shibbolethSecondStep.shownBy) },
         })}

@@ -9,7 +9,7 @@ import type { Outcomes } from '@/lib/contracts/curriculum/outcomes'
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { LevelChip } from '../level-chip'
 import { useLetters } from '../use-letters'
-import { levelOfKey, shownLevel, placeAfter, type Mapped, type Ticks } from './ticks'
+import { levelOfKey, shownLevel, placeAfterKey, type Mapped, type Ticks } from './ticks'
 
 interface MapListProps {
   rows: Outcomes['rows']
@@ -44,7 +44,7 @@ export function MapList({ rows, ticks, mapped, label, describedBy, list, onToggl
   function press(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey } = event
     if (altKey || !active) return
-    const place = placeAfter(key, at, rows.length)
+    const place = placeAfterKey(key, at, rows.length)
     const level = levelOfKey(key, letters)
     if ((ctrlKey || metaKey) && key === 'Enter') onSave()
     else if (ctrlKey || metaKey) return

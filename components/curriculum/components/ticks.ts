@@ -30,7 +30,7 @@ export function toggleTick(ticks: Ticks, mapped: Mapped, { id, last }: { id: str
 }
 
 /** The row to which a key leads; null if the key does not move. */
-export function placeAfter(key: string, at: number, count: number): number | null {
+export function placeAfterKey(key: string, at: number, count: number): number | null {
   const places: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { choiceFilter, type ListFilter } from '@/components/shared/list/list-filter'
 import { PersonDialog } from '@/components/shared/person-dialog'
 import { useSelector } from '@/components/shared/selector-modal'
-import { aboveOf } from '@/components/shared/tree/tree-rows'
+import { ancestorIdsOf } from '@/components/shared/tree/tree-rows'
 import type { Filters } from '@/components/shared/use-filters'
 import { useOpensProgress } from '@/components/shared/use-places'
 import { Button } from '@/components/ui/button'
@@ -35,7 +35,7 @@ export function useCoverageFilters({ frame, nodes, asked, onAsk }: Filtering): [
     const titles = new Map(nodes.map(({ id, title }) => [id, title]))
     const tree = nodes.map((one) => ({ ...one, label: one.title }))
     const items = nodes.map(({ id, title }) => {
-      const path = aboveOf(tree, id)
+      const path = ancestorIdsOf(tree, id)
         .toReversed()
         .map((above) => titles.get(above) ?? '')
       return { id, caption: title, ...(path.length > 0 && { subcaption: path.join(' / ') }) }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
-import { aboveOf } from '@/components/shared/tree/tree-rows'
+import { ancestorIdsOf } from '@/components/shared/tree/tree-rows'
 import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
@@ -30,7 +30,7 @@ export function useAddTo({ kind, refId, onAdded }: Options): [selector: ReactNod
       const titles = new Map(nodes.map((one) => [one.id, one.title]))
       const tree = nodes.map((one) => ({ ...one, label: one.title }))
       const items = nodes.map(({ id, title }) => {
-        const path = aboveOf(tree, id).map((at) => titles.get(at) ?? '')
+        const path = ancestorIdsOf(tree, id).map((at) => titles.get(at) ?? '')
         return { id, caption: title, ...(path.length > 0 && { subcaption: path.toReversed().join(' / ') }) }
       })
       const [nodeId] = (await select({ title: t('choose'), items })) ?? []

@@ -48,7 +48,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   const { saveNow } = usePageSaves(store, saves)
   const visible = useVisiblePages(store, response.shown.pages)
   const pages = visible.filter((page) => page.mine || holdsAnswers(page, response.answers))
-  const [at, setAt] = useState(() => firstOpen(pages, store))
+  const [at, setAt] = useState(() => firstOpenPage(pages, store))
   const [attempt, setAttempt] = useState(0)
   const ofFields = useFoundProblems(store, attempt, pages)
   const problemWords = useTranslations('form.problem')
@@ -235,7 +235,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   }
 }
 
-/** A page of others that there is something to read on. What is worked out beside questions that they have not answered yet is no reason to turn to it. */
+/** Whether a page that others filled in has anything to read. Results of formulas do not count while the questions beside them are unanswered. */
 function holdsAnswers({ fields }: ShownPage, answers: ReadyResponse['response']['answers']): boolean {
   const isOfResults = fields.every(({ type }) => !isFilledIn(type))
   return fields.some(({ uid, type }) => answers[uid] !== undefined && (isOfResults || isFilledIn(type)))
@@ -260,7 +260,7 @@ function isEventMissing({ requireEvent, eventId }: ReadyResponse['response']): b
 }
 
 /** The page on which work goes on: the first own page with an unanswered field. */
-function firstOpen(pages: readonly { readonly uid: string; readonly mine: boolean }[], store: ReadyResponse['store']): number {
+function firstOpenPage(pages: readonly { readonly uid: string; readonly mine: boolean }[], store: ReadyResponse['store']): number {
   const open = pages.findIndex((page) => page.mine && store.problems(page.uid).length > 0)
   return open >= 0
     ? open

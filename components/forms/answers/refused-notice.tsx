@@ -41,7 +41,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
   async function saveMyVersion(pageUid: string, one: ListedRequest) {
     const revision = newerRevision(one)
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
-    const theirs = Answers.safeParse(newerOf(one).answers)
+    const theirs = Answers.safeParse(newerVersionOf(one).answers)
     if (theirs.success) store.overtake(theirs.data)
     const next = show((before) => withRevisions(before, [{ part: pagePart(pageUid), revision }]))
     await saveOverRefused(
@@ -53,7 +53,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
 
   async function acceptOtherVersion(pageUid: string, one: ListedRequest) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
-    const newer = newerOf(one)
+    const newer = newerVersionOf(one)
     const answers = Answers.safeParse(newer.answers)
     if (answers.success) store.replaceAnswers(answers.data)
     const next = show((before) => ({
@@ -83,7 +83,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
           <Card key={one.seq} className="flex flex-col gap-3">
             <div>
               <h3 className="font-bold">{page ? text(page.caption) : t(`what.${requestKindOf(one)}`)}</h3>
-              <p className="text-dense text-muted">{isConflict ? t('conflict') : (chosenProblem(one) ?? t(`why.${whyOf(one)}`))}</p>
+              <p className="text-dense text-muted">{isConflict ? t('conflict') : (chosenProblem(one) ?? t(`why.${reasonOf(one)}`))}</p>
             </div>
             <div className="flex flex-wrap gap-2">
               {isConflict && (
@@ -113,13 +113,13 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
   )
 }
 
-function newerOf({ refused }: ListedRequest): { readonly revision?: unknown; readonly answers?: unknown } {
+function newerVersionOf({ refused }: ListedRequest): { readonly revision?: unknown; readonly answers?: unknown } {
   const newer = refused?.answer.newer
   return typeof newer === 'object' && newer !== null ? newer : {}
 }
 
 function newerRevision(one: ListedRequest): number {
-  const { revision } = newerOf(one)
+  const { revision } = newerVersionOf(one)
   return typeof revision === 'number' ? revision : 0
 }
 
@@ -135,7 +135,7 @@ function chosenProblem({ refused }: ListedRequest): string | null {
 
 /** Whether the save can be sent again after a correction: then nothing is thrown away, and the form opens again with all its answers. */
 export function isCorrectable(one: ListedRequest): boolean {
-  return problemsOf(one).length > 0 || chosenProblem(one) !== null || correctable.has(whyOf(one))
+  return problemsOf(one).length > 0 || chosenProblem(one) !== null || correctable.has(reasonOf(one))
 }
 const correctable: ReadonlySet<string> = new Set(['REQUIRED_MISSING', 'INVALID_FIELDS', 'EVENT_MISSING', 'NOBODY_NEXT'])
 
@@ -157,6 +157,6 @@ function requestKindOf({ contractName }: ListedRequest): (typeof requestKinds)[n
 }
 
 const whys = ['NOT_STARTABLE', 'NOT_OPEN', 'REQUIRED_MISSING', 'INVALID_FIELDS', 'EVENT_MISSING', 'NOBODY_NEXT', 'COMMENT_SENT'] as const
-function whyOf({ refused }: ListedRequest): (typeof whys)[number] | 'other' {
+function reasonOf({ refused }: ListedRequest): (typeof whys)[number] | 'other' {
   return whys.find((one) => refused?.code === `form-responses.${one}`) ?? 'other'
 }

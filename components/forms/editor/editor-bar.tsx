@@ -31,7 +31,7 @@ export function EditorBar({ form }: { form: FormForEditor }) {
   const [isPublishing, setPublishing] = useState(false)
   const errors = draft.problems.filter(({ severity }) => severity === 'ERROR').length
   const { code, name } = draft.settings
-  // Settings take effect as they are saved: they alone make no new version.
+  // Settings take effect when they are saved; without other changes they make no new version.
   const isPublished = useMemo(
     () => form.state === 'PUBLISHED' && !form.hasDraft && canonicalJson(draft.definition) === canonicalJson(form.draft),
     [form, draft.definition],

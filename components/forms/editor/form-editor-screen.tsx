@@ -28,7 +28,7 @@ import { SettingsTab } from './settings-tab'
 import { textsOf, translatedShare } from './texts-of'
 import { TranslationsTab } from './translations-tab'
 import { useFocusInstead } from './use-focus-instead'
-import { draftedOf, useDraft, type FormForEditor } from './use-draft'
+import { draftFieldsOf, useDraft, type FormForEditor } from './use-draft'
 import { VersionsTab } from './versions-tab'
 import './form-editor.css'
 
@@ -41,7 +41,7 @@ type View = 'OUTLINE' | 'PROPERTIES' | 'PREVIEW'
 export function FormEditorScreen({ form, choices }: { form: FormForEditor; choices: EditorChoices }) {
   const t = useTranslations('formEditor')
   const formats = useFormats()
-  const [initial] = useState(() => draftedOf(form))
+  const [initial] = useState(() => draftFieldsOf(form))
   const draft = useDraft({ id: form.id, initial, form, problemsNow: form.problems })
   const [tab, setTab] = useState('fields')
   const [selected, setSelected] = useState<string | null>(initial.definition.pages[0]?.uid ?? null)

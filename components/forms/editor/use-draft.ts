@@ -138,7 +138,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     saveMyVersion: () => newer && send(newer.draftRevision),
     acceptOtherVersion: () => {
       if (!newer) return
-      const theirs = draftedOf(newer)
+      const theirs = draftFieldsOf(newer)
       setHistory((before) => recordChange(before, theirs))
       markSaved(theirs)
       setRevision(newer.draftRevision)
@@ -173,7 +173,7 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
   'addressAsksStudent',
 ])
 
-export function draftedOf(form: FormForEditor): Drafted {
+export function draftFieldsOf(form: FormForEditor): Drafted {
   const { code, name, typeId, opensAt, closesAt, subject, subjectSees, inNewMenu, confidential, locationRule, locationKept, tagId } = form
   const { starterRoleIds, readerRoleIds, permits } = form
   const settings = {

@@ -10,7 +10,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 interface DueTextProps {
   dueAt: string
-  /** Whether to write 'due Friday 27 November' rather than the day alone. */
+  /** Whether to write 'due Friday 27 November' rather than only the day. */
   isSentence?: boolean
   /** Whether the text is in a row's line of facts: 'Sun 29 Nov, tomorrow', or '3 days late'. */
   isInLine?: boolean

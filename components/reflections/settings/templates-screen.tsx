@@ -14,7 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { formKinds, type ReflectionFormKind } from '@/lib/reflections/vocabulary'
 
-/** /settings/reflections: what reflections ask, and the forms that two screens begin. */
+/** /settings/reflections: the templates with the questions that reflections ask, and the forms that the screens for activities and meetings begin. */
 export function TemplatesScreen({ found }: { found: EditedTemplates }) {
   const t = useTranslations('reflectionTemplates')
   const formats = useFormats()

@@ -61,7 +61,7 @@ export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps
           )
         return (
           <Card key={one.seq} className="flex flex-col gap-3">
-            <p className="text-dense">{t(`why.${whyOf(one)}`)}</p>
+            <p className="text-dense">{t(`why.${reasonOf(one)}`)}</p>
             <div className="flex flex-wrap gap-2">
               <Button variant="primary" onPress={() => decide(retryNow)}>
                 {t('again')}
@@ -76,7 +76,7 @@ export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps
 }
 
 const whys = ['start', 'save', 'submit'] as const
-function whyOf({ contractName }: ListedRequest): (typeof whys)[number] {
+function reasonOf({ contractName }: ListedRequest): (typeof whys)[number] {
   return whys.find((one) => contractName === `reflections.${one}`) ?? 'save'
 }
 

@@ -15,7 +15,7 @@ type Judged = {
   readonly unknown: number | null
 }
 
-/** Each condition with what was found of it, in the order in which the server judges them. */
+/** Each condition with the server's result for it, in the order in which the server checks them. */
 function judgedOf({ where, measure }: ElementDefinition, { conditions }: CheckedElement): Judged[] {
   const all = [
     ...where.flatMap((any) => any.map((condition) => ({ condition, isBeside: any.length > 1 }))),

@@ -24,7 +24,7 @@ import {
   definitionOf,
   dimensionsOf,
   elementValues,
-  finishedOf,
+  finishedPartOf,
   freshValues,
   tickedOf,
   type ElementValues,
@@ -95,7 +95,7 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
   const [source, second] = counted.map((name) => sources.find((one) => one.name === name))
   const ofFirst = source ? dimensionsOf(source) : []
   const dimensions = second ? ofFirst.filter((one) => dimensionsOf(second).includes(one)) : ofFirst
-  const finished = finishedOf(definition, { source, halfOf })
+  const finished = finishedPartOf(definition, { source, halfOf })
   const offered = tickedOf(definition.splits, dimensions)
   const [chosen, setBy] = useState<Dimension>('year')
   const by = offered.includes(chosen) ? chosen : (offered[0] ?? 'month')

@@ -17,7 +17,7 @@ export interface TellingFieldsProps extends Pick<ElementContext, 'words' | 'sour
   put: (change: Partial<DefinitionValues>) => void
 }
 
-/** How the number is presented: how it is split, what it is compared with, and from how many entries on it is given. */
+/** The fields for how the number is presented: its splits, its comparison, and the smallest number of entries for which it is shown. */
 export function TellingFields({ definition, dimensions, words, source, field, put }: TellingFieldsProps) {
   const t = useTranslations('reportElements.edit')
   const { measure, target, minimum, splits } = definition

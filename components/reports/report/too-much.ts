@@ -10,7 +10,7 @@ export function isSlow(error: unknown): boolean {
   return error instanceof CallError && error.code === 'reports.SLOW'
 }
 
-/** Whether so many runs are already being prepared for the reader that this one is not begun. */
+/** Whether this run was not begun because too many runs are already being prepared for the reader. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof CallError && error.code === 'reports.TOO_MANY_RUNS'
 }

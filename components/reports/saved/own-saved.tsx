@@ -13,7 +13,7 @@ import { useSavedWords } from './use-saved-words'
 
 const most = 5
 
-/** The first of the saved reports, with the way to all of them. Nothing where there are none, and of those that cannot be opened any more. */
+/** The first of the saved reports, with the link to all of them. Draws nothing if there are none, and leaves out reports that cannot be opened any more. */
 export function OwnSaved({ saved }: { saved: readonly SavedReport[] }) {
   const t = useTranslations('reports.saved')
   const savedWords = useSavedWords()

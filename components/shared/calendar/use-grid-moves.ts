@@ -9,7 +9,7 @@ interface GridMove {
   readonly id: string
   /** The item as it was when the move began; the item of a copy may be in columns that are no longer shown. */
   readonly item: GridItem
-  /** The column from which it is taken, where it is in several. */
+  /** The column in which the move began, since an item can be in several. */
   readonly home: string
   readonly spot: GridSpot
   readonly by: 'pointer' | 'keys'

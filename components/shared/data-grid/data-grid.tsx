@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names'
 import { ScrollShield } from '@/components/ui/scroll-shield'
 import { GridHead } from './grid-head'
 import { GridRow, type Part, type PartAt } from './grid-row'
-import { layoutOf, remOf, type GridLayout, type GridSize } from './layout'
+import { layoutOf, pixelsOfRem, type GridLayout, type GridSize } from './layout'
 import { cellOf, stepOf, type Place } from './places'
 import { useShifted } from './use-shifted'
 import { useWindow } from './use-window'
@@ -44,8 +44,8 @@ interface DataGridProps<Row extends { readonly id: string }> {
   /** `lines`: a cell's text needs two lines, and so does the name of the row. */
   size?: GridSize
   /**
-   * Whether a heading row is open; null for every other row. A heading row has its first column alone, and a grid with headings is not sorted, so that rows
-   * stay below their heading.
+   * Whether a heading row is open; null for every other row. A heading row has only its first column, and a grid with headings is not sorted, so that rows stay
+   * below their heading.
    */
   isOpenHeading?: (row: Row) => boolean | null
 }
@@ -246,7 +246,7 @@ function GridContent<Row extends { readonly id: string }>({
 
 /** Scrolls to a cell, so that it is drawn, and focuses the cell as soon as it is. */
 function revealCell(scrolled: HTMLElement, { row, column }: Place, { starts, row: rowRem }: GridLayout): void {
-  const rem = remOf()
+  const rem = pixelsOfRem()
   const height = rowRem * rem
   const head = scrolled.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0
   const top = row * height

@@ -35,6 +35,6 @@ export function layoutOf(columns: readonly { readonly width?: number | undefined
 }
 
 /** One rem in pixels. */
-export function remOf(): number {
+export function pixelsOfRem(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

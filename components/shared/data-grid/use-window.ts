@@ -3,7 +3,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '@/components/ui/when-idle'
-import { remOf, type GridLayout } from './layout'
+import { pixelsOfRem, type GridLayout } from './layout'
 import { columnsInView, isSame, rowsInView, tabStopOf, withAhead, clampSpan, withSeen, type Span } from './spans'
 
 /** A grid with no more rows or columns than these has all of them drawn. */
@@ -95,6 +95,6 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
 
 /** The size is read when it changes, not at each step of a scroll: before it answers, a browser works out all that has changed. */
 function sizeOf({ clientHeight, clientWidth }: HTMLElement) {
-  const rem = remOf()
+  const rem = pixelsOfRem()
   return { rem, height: clientHeight / rem, width: clientWidth / rem }
 }

@@ -133,7 +133,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
     if (error.status === 'CONFLICT') {
       const theirs = await reread().catch(() => undefined)
       if (theirs === undefined) return setFailure(problem(error))
-      // The record was changed elsewhere, but in nothing that is edited here: there is nothing to decide.
+      // The record was changed elsewhere, but none of the edited values was, so there is no conflict.
       if (theirs && theirs.revision !== revision && JSON.stringify(theirs.values) === JSON.stringify(base.values)) {
         setBase(theirs)
         return send(theirs.revision, of)

@@ -118,7 +118,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     }
   }
 
-  /** Draws those of these fields again that differ. */
+  /** Draws the fields that have changed again, among those given. */
   function look(uids: Iterable<string>): void {
     for (const uid of uids) {
       const before = states.get(uid)
@@ -260,7 +260,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       changeEntries(groupUid, (one) => (one.id === entryId ? { ...before, edits: addEdit(one, device) } : one))
       entriesChanged(groupUid)
     },
-    /** Keeps the person's own entries after they saw another device's version of these groups: the result is newer than both. */
+    /** Keeps the person's own entries after they saw another device's version of these groups; the result counts as newer than both. */
     overtake(theirs: Answers): void {
       for (const [uid, answer] of Object.entries(theirs)) {
         if (entries.get(uid)?.field.type !== 'GROUP') continue

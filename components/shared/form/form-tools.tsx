@@ -56,7 +56,7 @@ export function useFormTools(): FormTools {
   return tools
 }
 
-/** Procedures by id; the data of procedures in use goes before the data that came with the answers. */
+/** Procedures by id; the data of procedures in use takes precedence over the data that came with the answers. */
 export function proceduresOf(
   inUse: readonly Omit<FormProcedure, 'active'>[],
   named: readonly Omit<FormProcedure, 'category'>[],

@@ -12,9 +12,9 @@ interface LinkToolsProps {
   form: Pick<ShownForm, 'language'>
   scales: readonly Scale[]
   notation: ToothNotation
-  /** The files have names alone, since nobody without an account downloads them. */
+  /** The files have only names, since nobody without an account downloads them. */
   files?: readonly { readonly assetId: string; readonly fileName: string; readonly sizeBytes: number }[]
-  /** The procedures have names alone, since nobody without an account chooses one. */
+  /** The procedures have only names, since nobody without an account chooses one. */
   procedures?: Parameters<typeof proceduresOf>[1]
   signerName: string
   children: ReactNode

@@ -84,7 +84,7 @@ export function useImport(
     return error.issues[0]?.message ?? problem(error)
   }
 
-  /** The number of rows that an undo would reach; null where it could not be found out, in which case the person was told. */
+  /** The number of rows that an undo would reach; null where it could not be found out, of which the person was then notified. */
   async function foresee() {
     setBusy('undo')
     try {

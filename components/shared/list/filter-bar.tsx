@@ -25,7 +25,7 @@ interface FilterBarProps {
   tools?: ReactNode
   /** StateChips, or another choice that always has a value. */
   states?: ReactNode
-  /** Chips that are shown on a desktop alone: a phone has a filter for it (`isOnPhone`). */
+  /** Chips that are shown only on a desktop; on a phone a filter replaces them (`isOnPhone`). */
   chips?: ReactNode
 }
 

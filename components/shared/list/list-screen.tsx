@@ -20,7 +20,7 @@ interface ListScreenProps {
   empty: { readonly title: string; readonly help: string; readonly action?: ReactNode }
   /** The text for a search without results. */
   nothing: { readonly title: string; readonly help: string; readonly clear?: string }
-  /** Null where there is nothing to list. */
+  /** The list; null where it is empty. */
   list: ReactNode | null
 }
 

@@ -59,7 +59,7 @@ export function failedSavesStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether a change is on the screen alone, because the device is still storing it. */
+    /** Whether a change exists only on the screen, because the device is still storing it. */
     isStoring: () => storing > 0,
     state: (): FailedSavesState => (failed.size === 0 ? 'none' : isTrying ? 'trying' : 'failed'),
   }

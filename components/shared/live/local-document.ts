@@ -116,7 +116,7 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
     applied(applied: Applied): void {
       const { shown } = state
       if (applied.entity !== id || shown === null) return
-      // The document has nothing of a save that arrived too late, so it is shown as the server has it, instead of 'Saved'.
+      // A save that arrived too late is not in the document, so the document is shown as the server has it, instead of 'Saved'.
       if (applied.answer.arrivedAfter !== undefined) return set({ isStale: true })
       if (typeof applied.answer.savedAt === 'string') set({ savedAt: applied.answer.savedAt })
       kind.onApplied?.(shown, applied)

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
-import { browserOf, ownFirst, type Browser } from '@/lib/location/own-browser'
+import { browserOf, ownBrowserFirst, type Browser } from '@/lib/location/own-browser'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const ownBrowser = (): Browser | null => browserOf(navigator.userAgent)
 
 /**
@@ -13,14 +13,14 @@ const ownBrowser = (): Browser | null => browserOf(navigator.userAgent)
  */
 export function LocationSteps() {
   const t = useTranslations('location.steps')
-  const own = useSyncExternalStore(never, ownBrowser, () => null)
+  const own = useSyncExternalStore(subscribeToNothing, ownBrowser, () => null)
   return (
     <section aria-labelledby="location-steps" className="mt-4 flex flex-col gap-2">
       <h2 id="location-steps" className="text-lead font-bold">
         {t('title')}
       </h2>
       <dl className="flex flex-col gap-2">
-        {ownFirst(own).map((browser) => (
+        {ownBrowserFirst(own).map((browser) => (
           <div key={browser}>
             <dt className="font-medium">{browser === own ? t('own', { browser: t(`${browser}.name`) }) : t(`${browser}.name`)}</dt>
             <dd className="text-muted">{t(`${browser}.how`)}</dd>

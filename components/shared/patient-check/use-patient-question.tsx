@@ -27,7 +27,7 @@ export function usePatientQuestion(): PatientQuestionState {
   async function isFree(texts: readonly string[]): Promise<boolean> {
     const written = texts.filter((text) => text.trim() !== '')
     const here = written.flatMap((text) => patientLike(text, { today, names: null }).map((one) => one.text))
-    const there = here.length > 0 || written.length === 0 ? [] : await foundThere(written)
+    const there = here.length > 0 || written.length === 0 ? [] : await findOnServer(written)
     const all = [...new Set([...here, ...there])]
     setFound(all)
     return all.length === 0
@@ -52,7 +52,7 @@ export function usePatientQuestion(): PatientQuestionState {
 }
 
 /** Without a network, or where the server takes long, only the device's own check counts. */
-async function foundThere(texts: readonly string[]): Promise<readonly string[]> {
+async function findOnServer(texts: readonly string[]): Promise<readonly string[]> {
   if (!navigator.onLine) return []
   try {
     return (await call(findPatientData, { texts: [...texts] }, { signal: AbortSignal.timeout(waitMs) })).found

@@ -31,7 +31,7 @@ export function SurfacePicker({ teeth, surfaces, notation, onPress }: SurfacePic
 
   return (
     <div className="flex max-w-xl items-center gap-4">
-      {/* The drawing does the same by pointer alone: the named buttons beside it are for everybody. */}
+      {/* The drawing works with a pointer only; the named buttons beside it are for everybody. */}
       <div aria-hidden="true" onClick={pressDrawing} className="w-28 shrink-0 text-primary">
         <ToothDrawing large tooth={shown} chosen surfaces={surfaces.join('')} />
       </div>

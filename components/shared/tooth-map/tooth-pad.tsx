@@ -20,7 +20,7 @@ interface ToothPadProps {
   onChoose: (choice: Choice) => void
 }
 
-/** A choice by pressing of where a procedure was done: teeth, then their surfaces. */
+/** Buttons for the place of a procedure: teeth, then their surfaces. */
 export function ToothPad({ choice: { teeth, surfaces }, withSurfaces, chart, notation, lineId, onChoose }: ToothPadProps) {
   const t = useTranslations('toothMap')
   const workedOn = useTreatedTeeth(lineId)

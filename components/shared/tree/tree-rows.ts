@@ -16,7 +16,7 @@ export interface TreeRow extends TreeNode {
 type Inside = ReadonlyMap<string | null, readonly TreeNode[]>
 
 /** The nodes of each parent, in their order. */
-function insideOf(nodes: readonly TreeNode[]): Inside {
+function childrenByParent(nodes: readonly TreeNode[]): Inside {
   const inside = new Map<string | null, TreeNode[]>()
   for (const node of nodes) {
     const siblings = inside.get(node.parentId)
@@ -28,7 +28,7 @@ function insideOf(nodes: readonly TreeNode[]): Inside {
 
 /** The rows that are drawn, from the top down: each node, followed by its own nodes where it is open. */
 export function rowsOf(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeRow[] {
-  const inside = insideOf(nodes)
+  const inside = childrenByParent(nodes)
   const rows: TreeRow[] = []
   function add(parentId: string | null, level: number) {
     const siblings = inside.get(parentId) ?? []
@@ -43,7 +43,7 @@ export function rowsOf(nodes: readonly TreeNode[], open: ReadonlySet<string>): T
 }
 
 /** The nodes above one, the innermost first. */
-export function aboveOf(nodes: readonly TreeNode[], id: string): string[] {
+export function ancestorIdsOf(nodes: readonly TreeNode[], id: string): string[] {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]))
   const above: string[] = []
   for (let at = parents.get(id) ?? null; at !== null && !above.includes(at); at = parents.get(at) ?? null) above.push(at)
@@ -53,7 +53,7 @@ export function aboveOf(nodes: readonly TreeNode[], id: string): string[] {
 /** The next row whose label begins with the typed text, from the one after `from` round to `from` itself. */
 export function rowTyped(rows: readonly TreeRow[], from: number, typed: string, locale: string): TreeRow | undefined {
   const sought = typed.toLocaleLowerCase(locale)
-  // A person who goes on typing may stay on the row that they are on.
+  // While more letters are typed, the current row may still match; the first letter looks from the next row on.
   const first = typed.length > 1 ? from : from + 1
   return rows.map((_, at) => rows[(first + at) % rows.length]).find((row) => row?.label.toLocaleLowerCase(locale).startsWith(sought))
 }
@@ -91,7 +91,7 @@ export interface TreePlace {
 
 /** The place of a node that is dropped on a row: before it, in it, or behind it. Null where it cannot go there. */
 export function dropPlaceOf(nodes: readonly TreeNode[], dragged: string, over: string, part: 'before' | 'in' | 'behind'): TreePlace | null {
-  if (over === dragged || aboveOf(nodes, over).includes(dragged)) return null
+  if (over === dragged || ancestorIdsOf(nodes, over).includes(dragged)) return null
   if (part === 'in') return { parentId: over, beforeId: null }
   const parentId = nodes.find(({ id }) => id === over)?.parentId ?? null
   if (parentId === null) return null

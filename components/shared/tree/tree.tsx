@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
-import { aboveOf, dropPlaceOf, rowsOf, rowTyped, stepOf, type TreeNode, type TreePlace, type TreeRow } from './tree-rows'
+import { ancestorIdsOf, dropPlaceOf, rowsOf, rowTyped, stepOf, type TreeNode, type TreePlace, type TreeRow } from './tree-rows'
 import { useDraggedRow } from './use-dragged-row'
 
 interface TreeProps<N extends TreeNode> {
@@ -33,7 +33,7 @@ const typingMs = 600
  */
 export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove, onPlace, mayPlace, afterOf }: TreeProps<N>) {
   const locale = useLocale()
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => firstOpen(nodes, current))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => nodesOpenAtFirst(nodes, current))
   const [shown, setShown] = useState(current)
   const [focused, setFocused] = useState<string | null>(current)
   const typed = useRef({ text: '', at: -Infinity })
@@ -43,7 +43,7 @@ export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove
   if (shown !== current) {
     setShown(current)
     setFocused(current)
-    if (current !== null) setOpen(new Set([...open, ...aboveOf(nodes, current)]))
+    if (current !== null) setOpen(new Set([...open, ...ancestorIdsOf(nodes, current)]))
   }
   const rows = rowsOf(nodes, open)
   const tabStop = rows.some(({ id }) => id === focused) ? focused : (rows[0]?.id ?? null)
@@ -180,7 +180,7 @@ function After<N extends TreeNode>({ node, afterOf }: { node: N | undefined; aft
 }
 
 /** The nodes that are open at first: the roots, and the node that is shown with all nodes above it. */
-function firstOpen(nodes: readonly TreeNode[], current: string | null): ReadonlySet<string> {
+function nodesOpenAtFirst(nodes: readonly TreeNode[], current: string | null): ReadonlySet<string> {
   const roots = nodes.filter(({ parentId }) => parentId === null).map(({ id }) => id)
-  return new Set([...roots, ...(current === null ? [] : [current, ...aboveOf(nodes, current)])])
+  return new Set([...roots, ...(current === null ? [] : [current, ...ancestorIdsOf(nodes, current)])])
 }

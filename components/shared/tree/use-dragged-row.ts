@@ -3,7 +3,7 @@ import type { TreePlace } from './tree-rows'
 
 type Part = 'before' | 'in' | 'behind'
 interface DraggedRowOptions {
-  /** Null where the node may not go there. */
+  /** Returns the place to which the node would move; null where it may not go there. */
   placeOf: (dragged: string, over: string, part: Part) => TreePlace | null
   onDrop: (id: string, place: TreePlace) => void
 }

@@ -16,7 +16,7 @@ interface ChairsViewProps {
   calendar: Calendar
   day: string
   label: string
-  /** Whether chairs that nobody has are shown, too. */
+  /** Whether chairs without a student are shown, too. */
   hasAll: boolean
   isShown: (date: CalendarDate) => boolean
   hrefOf: (date: CalendarDate) => string

@@ -15,7 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 interface Known {
   readonly madeAt: string | null
-  /** The address is told once, when it is made. */
+  /** The address. It is shown only once, when it is made. */
   readonly address: string | null
 }
 

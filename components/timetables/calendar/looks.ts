@@ -101,7 +101,7 @@ export function gridItemsOf(date: CalendarDate, drawn: Drawn): GridItem[] {
   ]
 }
 
-/** Whether a date of the evening before goes on after midnight of this day. */
+/** Whether a date of the evening before lasts beyond midnight into this day. */
 export function reachesInto(
   { heldOn, startsTime, endsTime }: { readonly heldOn: string; readonly startsTime: string; readonly endsTime: string },
   day: string,

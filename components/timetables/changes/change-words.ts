@@ -22,7 +22,7 @@ export function useChangeWords() {
 
   /** The title, time, place, kind and reason, where the texts have them. Where the start is the same, only the end is named, as the date has not moved. */
   function factsOf({ title, day, time, room, type, link, notes, reason }: Texts, other: Texts): string[] {
-    // The new weekdays of a series are told by its dates.
+    // The new weekdays of a series are already shown by its dates.
     const on = isDay(day) && day !== other.day ? formats.shortDay(day) : ''
     const [start = '', minutes = ''] = (time ?? '').split('+')
     const startsAlike = other.time?.split('+')[0] === start

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 
 interface Told {
   readonly told: number
-  /** The number of people who had not yet heard of the act that this one undoes, and hear of neither. */
+  /** The number of people who are told neither of this act nor of the one that it undoes, because they had not yet been told of that one. */
   readonly unheard: number
   /** Whether the timetable is published. */
   readonly tells: boolean

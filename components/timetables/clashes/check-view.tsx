@@ -68,7 +68,7 @@ interface CheckSummaryProps {
 }
 
 /** The clashes and warnings that nobody has accepted. */
-export function openOf(checked: Pick<Checked, 'clashes'> | null): Checked['clashes'] {
+export function openClashesOf(checked: Pick<Checked, 'clashes'> | null): Checked['clashes'] {
   return checked?.clashes.filter(({ condoned }) => condoned === null) ?? []
 }
 
@@ -84,7 +84,7 @@ export function CheckSummary({ asked, takesOver = false, isChanged, onShow }: Ch
         {asked.isFailed && `${t('failed')} ${problem(asked.error)}`}
       </div>
     )
-  const open = openOf(checked).length
+  const open = openClashesOf(checked).length
   const { dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
   return (

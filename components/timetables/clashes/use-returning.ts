@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { confirm } from '@/components/ui/confirm'
 import { call } from '@/lib/client/request'
 import { checkReturning } from '@/lib/contracts/timetables'
-import { openOf, useClashWords } from './check-view'
+import { openClashesOf, useClashWords } from './check-view'
 
 /** The most clashes that a question names, since it is read at a glance; the Clashes tab has all of them. */
 const mostSaid = 4
@@ -14,7 +14,7 @@ export function useReturning(timetableId: string): (occurrenceIds: readonly stri
   return async (occurrenceIds) => {
     if (occurrenceIds.length === 0) return true
     const checked = await call(checkReturning, { timetableId, occurrenceIds: [...occurrenceIds] })
-    const open = openOf(checked)
+    const open = openClashesOf(checked)
     if (open.length === 0) return true
     const said = open.slice(0, mostSaid).map((clash) => {
       const { title, against, days } = wordsOf(clash)

@@ -44,7 +44,7 @@ const start: Values = {
   buildingId: '',
   timetableId: '',
 }
-const orNull = (value: string) => (value === '' ? null : value)
+const emptyToNull = (value: string) => (value === '' ? null : value)
 
 interface BackgroundEventScreenProps {
   initial: OutputOf<typeof backgroundEvents.read> | null
@@ -102,9 +102,9 @@ export function BackgroundEventScreen({ initial, programmes, buildings, timetabl
         years: [...years],
         startsTime: hasHours ? startsTime : null,
         endsTime: hasHours ? endsTime : null,
-        programmeId: orNull(programmeId),
-        buildingId: orNull(buildingId),
-        timetableId: orNull(to),
+        programmeId: emptyToNull(programmeId),
+        buildingId: emptyToNull(buildingId),
+        timetableId: emptyToNull(to),
       })}
       nameOf={({ name }) => name}
       usage={null}
@@ -172,14 +172,14 @@ export function BackgroundEventScreen({ initial, programmes, buildings, timetabl
                     {...field('startsTime')}
                     label={t('backgroundEvents.startsTime')}
                     required
-                    value={orNull(values.startsTime)}
+                    value={emptyToNull(values.startsTime)}
                     onChange={(time) => set({ startsTime: time ?? '' })}
                   />
                   <TimeField
                     {...field('endsTime')}
                     label={t('backgroundEvents.endsTime')}
                     required
-                    value={orNull(values.endsTime)}
+                    value={emptyToNull(values.endsTime)}
                     onChange={(time) => set({ endsTime: time ?? '' })}
                   />
                 </div>

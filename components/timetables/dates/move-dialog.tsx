@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** The question before a date is moved: where it goes, for which dates, what that clashes with and who is told. */
+/** Asks before a date is moved, and shows where it goes, for which dates, what it would clash with and who will be told. */
 export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: MoveDialogProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()

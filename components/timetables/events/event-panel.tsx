@@ -26,7 +26,7 @@ import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/tim
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { placementTimetableId, seriesScopes } from '@/lib/timetables/vocabulary'
-import { CheckSummary, CheckView, openOf } from '../clashes/check-view'
+import { CheckSummary, CheckView, openClashesOf } from '../clashes/check-view'
 import { DateActs } from '../dates/date-acts'
 import type { OthersChange } from '../dates/use-others-change'
 import type { CalendarDate } from '../calendar/calendar-of'
@@ -215,7 +215,7 @@ export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref,
           )}
           <ConflictBanner editor={editor} names={names} />
           {mayEdit && <CheckView ref={clashes} checked={checked} />}
-          {openOf(checked).length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
+          {openClashesOf(checked).length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
           {mayEdit && values.scope !== 'THIS' && (values.takesOver || (checked?.kept ?? 0) > 0) && (
             <Checkbox
               label={t('check.takeOver')}

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 
 type Read = OutputOf<typeof readTimetable>
 
-/** A button that makes a copy to plan in, which nobody else sees, and goes there. */
+/** A button that makes a copy to plan in, which nobody else sees, and opens it. */
 export function MakeDraftButton({ timetableId, count }: { timetableId: string; count: number }) {
   const t = useTranslations('timetablePlanning.draft')
   const router = useRouter()

@@ -21,7 +21,7 @@ interface ExceptionDialogProps {
 /** The largest number of students who are named. */
 const mostNamed = 5
 
-/** A decision about students that goes before the rule. */
+/** A decision about some students that takes precedence over the rule. */
 export function ExceptionDialog({ id, students, programmes, onClose }: ExceptionDialogProps) {
   const t = useTranslations('rollover')
   const tUi = useTranslations('ui')

@@ -42,7 +42,7 @@ interface ExceptionFieldsProps {
   hasYear: boolean
 }
 
-/** The choice of a decision that goes before the rule, about one student or many. */
+/** The choice of a decision about one or many students, which takes precedence over the rule. */
 export function ExceptionFields({ form, programmes, hasYear }: ExceptionFieldsProps) {
   const t = useTranslations('rollover')
   const problem = useProblemText()

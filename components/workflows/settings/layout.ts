@@ -3,7 +3,7 @@ import { stageAfter, type Definition } from '@/lib/workflows/definition'
 export type Lane = {
   /** The path of the decision, counted from 0; null for the path that is taken where no condition is met and nothing is chosen. */
   readonly branch: number | null
-  /** The stages on this path alone, until the paths meet again. */
+  /** The stages that are only on this path, until the paths meet again. */
   readonly rows: readonly Row[]
 }
 /** A stage and, below a decision, its paths side by side. */
@@ -13,7 +13,7 @@ export type Row = { readonly at: number; readonly lanes: readonly Lane[] }
  * The layout of a workflow's diagram: the stages in their order, with the stages between a decision and the point where its paths meet side by side. A path
  * that leads back, to the end, or straight to the meeting point has no stage of its own.
  */
-export function laidOut(definition: Definition, from = 0, until = definition.stages.length): Row[] {
+export function layOutRows(definition: Definition, from = 0, until = definition.stages.length): Row[] {
   const rows: Row[] = []
   for (let at = from; at < until;) {
     const stage = definition.stages[at]
@@ -57,7 +57,7 @@ function lanesOf(definition: Definition, at: number, until: number): { lanes: La
     const place = heads.indexOf(to)
     const isFirst = place >= 0 && !drawn.has(to)
     drawn.add(to)
-    return { branch, rows: isFirst ? laidOut(definition, to, ends[place] ?? to) : [] }
+    return { branch, rows: isFirst ? layOutRows(definition, to, ends[place] ?? to) : [] }
   })
   return { lanes, meet }
 }

@@ -13,7 +13,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { stageKinds, workflowLimits } from '@/lib/workflows/vocabulary'
 import { useEditing } from './editing-context'
 import { moveStage, newStage, withStage } from './edits'
-import { laidOut, type Lane, type Row } from './layout'
+import { layOutRows, type Lane, type Row } from './layout'
 import { StageCard, type Dragging } from './stage-card'
 import { StagePanel } from './stage-panel'
 import { stageIcons } from './stage-icon'
@@ -113,7 +113,7 @@ function Picture() {
   return (
     <div ref={picture}>
       <StartCard />
-      <Rows rows={laidOut({ stages, starts })} dragging={dragging} />
+      <Rows rows={layOutRows({ stages, starts })} dragging={dragging} />
       <p role="status" className="sr-only">
         {said}
       </p>

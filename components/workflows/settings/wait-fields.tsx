@@ -13,10 +13,10 @@ import { EventFields } from './event-fields'
 import type { EditorStage } from './types'
 
 const awaited = ['SESSION_MARKED', 'FORM_COMPLETED', 'TEST_FAILED', 'ABSENCE_OVER'] as const
-/** The time at which a stage that waits until a day goes on. */
+/** The time of day at which a stage that waits until a day continues. */
 const morning = '08:00'
 
-/** The wait of a stage: some days, until a day, or until something happened so many times. */
+/** The wait of a stage: some days, until a day, or until an event has happened a number of times. */
 export function WaitFields({ stage, set }: { stage: EditorStage; set: (change: Partial<EditorStage>) => void }) {
   const t = useTranslations('workflowSettings')
   const today = useToday()

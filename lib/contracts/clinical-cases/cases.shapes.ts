@@ -96,7 +96,7 @@ export const Case = z.object({
   planRevision: count,
   planHash: z.string(),
   agreed: z.object({ by: z.string(), at: z.string(), isCurrent: z.boolean() }).nullable(),
-  /** When its student asked the supervisor to agree to the plan as it is; null where nobody waits for an answer. */
+  /** When the student asked the supervisor to agree to the present plan; null where no request is open. */
   askedAt: z.string().nullable(),
   items: z.array(PlanItem),
   /** How many of each planned procedure are counted this academic year, for the procedures that have a target in the student's year. Null for other readers. */

@@ -144,7 +144,7 @@ export const OfAwaiting = z.strictObject({
 })
 export const Awaiting = z.object({
   sessions: z.array(SessionRow),
-  /** How many there are in all. */
+  /** The number of rows in all. */
   total: z.number(),
   /** The days, shifts and clinics of this page, each with the number of all its sessions. */
   groups: z.array(When.extend({ clinicId: z.string(), clinicName: z.string(), sessions: z.number() })),

@@ -22,7 +22,7 @@ export const HandOver = z
 /** The number of sessions that have the new teacher. */
 export const HandedOver = z.object({ count: z.number(), savedAt: z.string() })
 
-/** If `revision` is that of the part as it is stored, the late change replaces what somebody else has written since. */
+/** If `revision` is the current one of the part, the late change replaces what somebody else has written since. */
 export const ApplyLate = z.strictObject({ sessionId, lateId: z.uuid().toLowerCase(), revision: revision.optional() })
 export const DismissLate = z.strictObject({ sessionId, lateId: z.uuid().toLowerCase() })
 

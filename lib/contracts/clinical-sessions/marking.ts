@@ -10,7 +10,7 @@ const contract = contractsOf(() => import('./marking.shapes'))
  */
 export const nextToMark = contract({ name: 'clinical-sessions.nextToMark', method: 'GET', input: 'After', output: 'NextToMark' })
 
-/** Keeps a serious-concern message about a session for its author alone until they send it (concerns.raise). Each author has one draft per session. */
+/** Stores a serious-concern message about a session, which only its author sees until they send it (concerns.raise). Each author has one draft per session. */
 export const saveConcernDraft = contract({
   name: 'clinical-sessions.saveConcernDraft',
   method: 'POST',

@@ -162,7 +162,7 @@ export const Session = z.object({
   blind: z.boolean().default(false),
   /** The newest request for a check, open or ended. */
   check: Check.nullable(),
-  /** All of them, in the order in which they were asked for. */
+  /** All requests for a check, in the order in which they were made. */
   checks: z.array(Check).default([]),
   radiographs: z.array(Radiograph).default([]),
   chart: Chart.default({ dentition: 'PERMANENT', missing: [], supernumerary: [], revision: 0 }),

@@ -10,7 +10,7 @@ export const listAudit = contract({ name: 'config.listAudit', method: 'GET', inp
 /** People by a part of their name, those too whose account was removed. */
 export const findActors = contract({ name: 'config.findActors', method: 'GET', input: 'ActorSearch', output: 'FoundActors' })
 
-/** What is filtered as a file for a spreadsheet; takes a fresh proof of who asks. */
+/** The filtered entries as a file for a spreadsheet; the asker must have proved their identity recently. */
 export const exportAudit = contract({
   name: 'config.exportAudit',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mailTimings } from '@/lib/notices'
 
 const timing = z.enum(mailTimings)
-/** When mails come, for each category. */
+/** The timing of mails for each category. */
 export const MailTimings = z.strictObject({
   MESSAGE: timing,
   BROADCAST: timing,

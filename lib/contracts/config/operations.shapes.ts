@@ -19,7 +19,10 @@ const JobState = z.object({
   isRunning: z.boolean(),
 })
 export type JobState = z.output<typeof JobState>
-/** PLAIN_HTTP: people come without https, and not from this machine alone. UNKNOWN_SECRET: something was encrypted under a secret that was not given. */
+/**
+ * PLAIN_HTTP: people use the application without https, and not only from this machine. UNKNOWN_SECRET: something was encrypted under a secret that was not
+ * given.
+ */
 const Danger = z.enum(['PLAIN_HTTP', 'UNKNOWN_SECRET'])
 export type Danger = z.output<typeof Danger>
 export const Jobs = z.object({ jobs: z.array(JobState), dangers: z.array(Danger) })

@@ -13,7 +13,7 @@ export const saveIdentity = contract({ name: 'config.saveIdentity', method: 'POS
 /** Saves the institution's time zone, shifts and languages. */
 export const saveRegion = contract({ name: 'config.saveRegion', method: 'POST', input: 'SaveRegion', output: 'SavedPart' })
 
-/** How one logs in, and for how long. */
+/** Saves how people log in, and for how long. */
 export const saveSignIn = contract({ name: 'config.saveSignIn', method: 'POST', input: 'SaveSignIn', output: 'SavedPart' })
 
 /** Saves the settings of the clinical area; the interface editor's options are the same settings. */
@@ -37,7 +37,7 @@ export const saveSidebar = contract({ name: 'config.saveSidebar', method: 'POST'
 /** Saves who is let in by Microsoft Entra, and with which account. Open to people who may do everything, with a fresh proof. */
 export const saveEntra = contract({ name: 'config.saveEntra', method: 'POST', input: 'SaveEntra', output: 'SavedPart' })
 
-/** Saves with which account somebody is let in by Shibboleth. Open to people who may do everything, with a fresh proof. */
+/** Saves which accounts Shibboleth lets in. Open to people who hold every privilege, and who have proved their identity recently. */
 export const saveShibbolethAccounts = contract({
   name: 'config.saveShibbolethAccounts',
   method: 'POST',

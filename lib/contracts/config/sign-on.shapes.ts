@@ -62,7 +62,10 @@ const LoginContext = z
   .max(200)
   .regex(/^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i, 'contextInvalid')
 
-/** @param entry what of a provider's answer can be listed, @param mayAsk which of these a provider can be asked for */
+/**
+ * @param entry the entries of a provider's answer that can be listed
+ * @param mayAsk whether a provider can be asked for an entry
+ */
 function secondStep<E extends z.ZodType<string, string>>(entry: E, mayAsk: (entry: string) => boolean) {
   return z
     .strictObject({

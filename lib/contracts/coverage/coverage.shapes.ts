@@ -45,7 +45,7 @@ const Frame = z.object({
 
 const planned = z.object({ INTRODUCED: count, PRACTISED: count, ASSESSED: count })
 const held = z.object({ times: count, minutes: count })
-/** `shown` is the number of students who have shown it; null if it is too small to be told. */
+/** `shown` is the number of students who have shown it; null if it is too small to be shown. */
 const numbers = { planned, held, shown: count.nullable() }
 
 const Replaced = z.object({ id: z.string(), code: z.string(), text: z.string() })
@@ -56,7 +56,7 @@ const Outcome = z.object({
   level,
   group: z.object({ id: z.string(), code: z.string(), title: z.string() }),
   isRetired: z.boolean(),
-  /** The outcomes that this one replaces: what showed one of them counts for this one. */
+  /** The outcomes that this one replaces; evidence for one of them counts for this one. */
   replaces: z.array(Replaced),
 })
 
@@ -123,7 +123,7 @@ export const Rows = z.object({
   held: z.array(z.object({ id: z.string(), name: z.string(), day: z.string(), minutes: count, opens })),
   /** With NOT_SHOWN, the students who have not shown the outcome. */
   missing: z.array(z.object({ id: z.string(), displayName: z.string() })),
-  /** Empty for a reader who is told only the numbers of a crowd. */
+  /** Empty for a reader who may see only the numbers of a group. */
   students: z.array(
     z.object({ id: z.string(), displayName: z.string(), times: count, grade: count, lastOn: z.string(), sources: z.array(Source) }),
   ),

@@ -107,7 +107,7 @@ export const SavedAt = z.object({ savedAt: z.string() })
 export const OfComment = z.strictObject({ responseId: id, commentId: id })
 export const OfTask = z.strictObject({ responseId: id, taskId: id })
 export const WithReason = z.strictObject({ responseId: id, reason })
-/** How many people were told. */
+/** The number of people who were notified. */
 export const AskedToEnd = z.object({ toldCount: z.number().int() })
 /** `contentHash` is the hash of what the reviewer was shown; if it differs from the current one, the decision is refused. */
 export const Accept = z.strictObject({

@@ -81,7 +81,7 @@ export const Choices = z.object({
   steps: z.array(
     z.object({
       step: z.number(),
-      /** What they do, as what. A copy that an earlier version kept does not know. */
+      /** The kind of their step, and their part. Absent from copies that an earlier version of the application stored. */
       kind: z.enum(stepKinds).optional(),
       part: z.enum(formParts).optional(),
       needed: z.number().nullable(),

@@ -58,7 +58,7 @@ export const Response = ResponseRow.extend({
   /** The task that waits for the asker; null where they only read. */
   myTaskId: z.string().nullable(),
   may: z.array(z.enum(responseActs)),
-  /** The answers belong to their author alone until they hand the response in or on: none is shown. */
+  /** Whether the answers are hidden because their author has not handed the response in or on yet. */
   isHidden: z.boolean().default(false),
   /** Whether the person who hands the response on or in chooses who gets it next. A copy that an earlier version kept does not have this. */
   asksNext: z.boolean().default(false),
@@ -77,9 +77,12 @@ export const Response = ResponseRow.extend({
   scales: z.array(Scale),
   /** The procedures that answers name. A copy that an earlier version kept has none. */
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
-  /** Saves that arrived after handing in. Their answers are not in here, since each can be 1 MB: `readLateSave` answers those of one. */
+  /** Saves that arrived after handing in. Their answers are left out, since each save can have 1 MB: `readLateSave` returns the answers of one. */
   lateSaves: z.array(z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string() })),
-  /** Answers that have no field in this version any more, by the version in which they had one. A copy of before does not know of them. */
+  /**
+   * Answers that have no field in this version any more, by the version in which they had one. Absent from copies that an earlier version of the application
+   * stored.
+   */
   leftAnswers: z.array(z.object({ version: z.number(), movedAt: z.string(), shown: ShownForm, answers: Answers })).default([]),
   today: z.string(),
 })

@@ -57,7 +57,7 @@ export const moveSection = sections({ name: 'catalogue.moveSection', method: 'PO
 /** The newest version of each. */
 export const listScales = scales({ name: 'catalogue.listScales', method: 'GET', input: 'Nothing', output: 'Scales' })
 export const readScale = scales({ name: 'catalogue.readScale', method: 'GET', input: 'OneEntry', output: 'ReadScale' })
-/** A version on which marks were given never changes: then the next one is made, and what was marked on the old one moves to it. */
+/** A version on which marks were given never changes: a new version is made instead, and marks on the old one are moved to it. */
 export const saveScale = scales({
   name: 'catalogue.saveScale',
   method: 'POST',
@@ -81,7 +81,7 @@ export const saveSupervisor = options({
   output: 'Done',
   errors: ['sign-in.REAUTHENTICATE'],
 })
-/** A supervisor who was asked before is kept with their confirmations, and not asked again. */
+/** A supervisor who was asked before stays stored with their confirmations, but can no longer be asked. */
 export const removeSupervisor = options({ name: 'catalogue.removeSupervisor', method: 'POST', input: 'RemoveSupervisor', output: 'Done' })
 export const saveClinicOptions = options({
   name: 'catalogue.saveClinicOptions',

@@ -19,7 +19,9 @@ export const Block = z.strictObject({
   show: z.enum(blockShows),
   sort: z.enum(blockSorts).default('NAME'),
   limit: wholeBetween(1, reportLimits.rows).default(50),
-  /** Of a table of students: each year group’s lowest, middle and highest value, with a row for everybody in it, also for who has none. */
+  /**
+   * For a table of students: whether it shows each year group’s lowest, middle and highest value, with a row for everybody in the group, even without a value.
+   */
   spread: z.boolean().default(false),
 })
 export const Blocks = z.array(Block).max(reportLimits.blocks)
@@ -202,7 +204,7 @@ export const FindAnalysisRows = z.strictObject({ ...ofAnalysis, ...ofCell, page,
 export const CellRow = z.object({
   key: z.string(),
   student: Person.nullable(),
-  /** Null of what has no day, such as a target. */
+  /** Null for something that has no day, such as a target. */
   on: z.string().nullable(),
   title: z.string(),
   note: z.string(),

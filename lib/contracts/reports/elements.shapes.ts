@@ -37,7 +37,7 @@ const Measure = z.discriminatedUnion('kind', [
   /** The share among the last `n` of each student. */
   z.strictObject({ kind: z.literal('LAST'), n: wholeBetween(2, elementLimits.lastMost), where: conditions }),
   z.strictObject({ kind: z.literal('LATEST') }),
-  /** One element divided by another. A version that is left out is set to the one that the element has when this one is saved. */
+  /** One element divided by another. If a version is left out, the present version of that element is used. */
   z.strictObject({ kind: z.literal('RATIO'), a: id, b: id, aVersion: versionOf, bVersion: versionOf }),
 ])
 
@@ -97,7 +97,7 @@ const ElementRow = z.object({
   id: z.string(),
   name: z.string(),
   version: count,
-  /** Null where the definition is of a source that is not there any more. */
+  /** Null where the source of the definition does not exist any more. */
   definition: Definition.nullable(),
   /** The number of reports that show the element. */
   uses: count,
@@ -131,7 +131,7 @@ export const RemoveElement = z.strictObject({ id, revision })
 
 export const CheckElement = z.strictObject({ definition: Definition, by: Dimension.nullable().default(null), ...ofTime })
 
-/** One cell: `n` rows of `people` students; null if there are too few people to be told. `value` is null for fewer rows than the element's minimum. */
+/** One cell: `n` rows of `people` students; null if there are too few people to show a number. `value` is null for fewer rows than the element's minimum. */
 const Cell = z.object({ n: count.nullable(), people: count.nullable(), value: z.number().nullable() })
 export const Checked = z.object({
   frame: Frame,

@@ -33,7 +33,7 @@ export const FindMatrix = z.strictObject({ ...ofCohort, ...ofTime })
 const cells = z.array(z.number())
 const MatrixStudent = Person.extend({
   counted: cells,
-  /** Lines with a mark, and those of them that are competent. */
+  /** The number of lines with a mark, and of those that count as competent. */
   graded: z.array(count),
   competent: z.array(count),
   /** A bit for each quadrant: 1, 2, 4, 8. */
@@ -68,7 +68,7 @@ export const Matrix = z.object({
   students: z.array(MatrixStudent),
   /** True if there are more students than are shown. */
   isCut: z.boolean(),
-  /** The number of students in the whole programme and year, whether the reader sees them or not; null if it is too small to be told. */
+  /** The number of students in the whole programme and year, whether the reader sees them or not; null if it is too small to be shown. */
   total: count.nullable(),
   choices: z.object({
     cohorts: z.array(z.object({ programme: Named, year: count })),

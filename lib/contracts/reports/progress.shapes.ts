@@ -85,7 +85,7 @@ export const Progress = z.object({
   /** The procedures that are still planned in the student's own running cases, with the case; null for other readers, and without the module. */
   planned: z.array(z.object({ procedureId: z.string(), reference: z.number().int() })).nullable(),
   /** `quartile` ranks by number in the academic year; null if the year group is too small. It is left out if the student hid it from themself. */
-  /** Competency tests that the student has asked for; null for who reads none. */
+  /** Competency tests that the student has asked for; null for readers who may not read tests. */
   tests: z.array(TestOfStudent).nullable(),
   quartile: Quartile,
   isQuartileHidden: z.boolean(),

@@ -114,7 +114,7 @@ export const TermReport = z.object({
       /** Parts of the figures that the reader may not see. */
       withheld: z.array(z.enum(termSections)),
       comments: z.array(Comment),
-      /** During a view as somebody else comments are not told. */
+      /** Comments are left out during a view as somebody else. */
       areCommentsTold: z.boolean(),
       /** The revision of the reader's own comment; 0 if there is none. */
       ownRevision: count,

@@ -12,8 +12,8 @@ const OwnDevice = OwnSession.extend({
 })
 export type OwnDevice = z.output<typeof OwnDevice>
 /**
- * `sessions` are the places where the person is logged in. `devices` are those from which they have logged in; a login from elsewhere is told by a mail. Both
- * are sorted by last use.
+ * `sessions` are the places where the person is logged in. `devices` are those from which they have logged in; a mail tells them of a login from any other
+ * device. Both are sorted by last use.
  */
 export const OwnDevices = z.object({ sessions: z.array(OwnSession), devices: z.array(OwnDevice) })
 export type OwnDevices = z.output<typeof OwnDevices>

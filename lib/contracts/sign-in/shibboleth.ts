@@ -4,7 +4,7 @@ export type { Shibboleth, ShownCertificate, ShownProvider } from './shibboleth.s
 
 const contract = contractsOf(() => import('./shibboleth.shapes'))
 
-/** The provider that speaks SAML with the application: what is known of it, and what it must know of the application. */
+/** The provider that speaks SAML with the application: its stored data, and the data about the application that it needs. */
 export const readShibboleth = contract({ name: 'sign-in.readShibboleth', method: 'GET', input: 'Nothing', output: 'Shibboleth' })
 
 /** Fetches or reads metadata and says what is in it; nothing is changed. */
@@ -15,7 +15,7 @@ export const tryShibboleth = contract({
   output: 'TriedShibboleth',
 })
 
-/** Makes this provider the one that vouches for people. Needs a fresh proof of who asks. */
+/** Makes this provider the one that vouches for people. The asker must have proved their identity recently. */
 export const saveShibboleth = contract({
   name: 'sign-in.saveShibboleth',
   method: 'POST',

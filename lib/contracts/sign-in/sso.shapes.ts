@@ -18,12 +18,12 @@ export const LeaveProvider = z.strictObject({ provider })
 /** The parameters with which a provider sends a browser back. */
 export const Answered = z.record(z.string().max(200), z.string().max(20_000))
 
-/** The address to which the browser goes on, or a page of its own with its policy. */
+/** The address to which the browser is sent, or a page of its own with its policy. */
 export const Visited = z.object({ to: z.string().optional(), page: z.object({ html: z.string(), policy: z.string() }).optional() })
 
 /** What the window's message held: each counts once, for a minute, in the browser that began. */
 export const FinishSignOn = z.strictObject({ username: z.string().max(320), authToken: token, ssotoken: token.optional() })
-/** Without a `user` nobody is logged in: the status is SECOND_FACTOR_REQUIRED, and it goes on as after a password (LoggedIn). */
+/** Without a `user` nobody is logged in: the status is SECOND_FACTOR_REQUIRED, and the next step is the same as after a password (LoggedIn). */
 export const SignedOn = z.object({ user: SessionUser.optional(), secondFactor: SecondStepLeft.optional() })
 
 /** Begins linking the account of a logged-in person, or a new proof of who they are. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export { Done } from '../lists/parts.shapes'
 
 export const OwnFeed = z.strictObject({})
-/** Null: there is none. The address itself is told once, when it is made. */
+/** Null: there is none. The address itself is returned only once, when it is made. */
 export const Feed = z.object({ madeAt: z.string().nullable() })
 export const MadeFeed = z.object({ address: z.string(), madeAt: z.string() })
 

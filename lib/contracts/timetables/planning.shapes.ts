@@ -55,7 +55,7 @@ const SeriesChange = z.object({
   dates: z.array(DatePair),
   /** The other dates, with what a calendar needs to find them; at most 5,000 over all series. */
   furtherDates: z.array(z.object({ before: Spot.nullable(), after: Spot.nullable() })),
-  /** Somebody has changed it since the draft was made. */
+  /** Whether somebody has changed the event since the draft was made. */
   isOthers: z.boolean(),
   /** Only its creator may change the series, and the asker is somebody else. */
   isLocked: z.boolean(),

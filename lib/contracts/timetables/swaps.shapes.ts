@@ -39,9 +39,9 @@ export const Swaps = z.object({
       person: Person,
       taker: Person.nullable(),
       date: OfferedDate,
-      /** The date is not as it was offered, so that nobody can take it. */
+      /** Whether the date was changed since it was offered, so that nobody can take it. */
       isChanged: z.boolean(),
-      /** The number of dates of which one is wanted in return; 0 if the date is given away. */
+      /** The number of dates that the offerer would accept in return, of which one is given; 0 if the date is given away. */
       wanted: z.number().int(),
       given: OfferedDate.nullable(),
       reason: z.string(),

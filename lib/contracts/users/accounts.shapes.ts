@@ -167,7 +167,7 @@ export const ReadPerson = z.object({
     isSelf: z.boolean(),
     /** The person may do everything, so nobody may view the application as them. */
     holdsAll: z.boolean(),
-    /** Nobody else who can log in holds everything. */
+    /** Whether nobody else who can log in holds every privilege. */
     isLastAdmin: z.boolean(),
   }),
 })

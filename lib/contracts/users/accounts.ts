@@ -5,11 +5,11 @@ export type { Account, AccountChoices, AccountFields, OpenSession, RoleChoice, S
 const contract = contractsOf(() => import('./accounts.shapes'))
 const proof = 'sign-in.REAUTHENTICATE'
 
-/** An account with all that is to be known of it, for who may look at accounts. */
+/** Everything about an account, for people who may look at accounts. */
 export const readPerson = contract({ name: 'users.readPerson', method: 'GET', input: 'OnePerson', output: 'ReadPerson' })
 /** The choices for a new account. */
 export const readAccountChoices = contract({ name: 'users.readAccountChoices', method: 'GET', input: 'Nothing', output: 'ReadChoices' })
-/** Roles with sensitive privileges take a fresh proof of who gives them. */
+/** Giving roles with sensitive privileges requires that the asker has proved their identity recently. */
 export const createPerson = contract({
   name: 'users.createPerson',
   method: 'POST',

@@ -26,7 +26,7 @@ export const changeMany = contract({
 })
 /** How many of the links of one act have been sent; known as long as the outbox holds them. */
 export const readSending = contract({ name: 'users.readSending', method: 'GET', input: 'OneSending', output: 'Sending' })
-/** The people of a list as a file for a spreadsheet; takes a fresh proof of who asks. */
+/** The people of a list as a file for a spreadsheet; the asker must have proved their identity recently. */
 export const exportPeople = contract({
   name: 'users.exportPeople',
   method: 'POST',

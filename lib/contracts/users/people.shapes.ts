@@ -38,7 +38,7 @@ export const FirstSteps = z.object({
     .object({ mail: z.boolean(), hasMailServer: z.boolean(), secondAdmin: z.boolean(), twoStep: z.boolean(), people: z.boolean() })
     .nullable(),
 })
-/** `lapsed` counts those of them whose link does not work any more. */
+/** `lapsed` counts the people among them whose link does not work any more. */
 export const Invitations = z.object({ pending: z.number().int(), lapsed: z.number().int() })
 
 export const PeopleFilter = NarrowedPeople.extend({
@@ -61,7 +61,7 @@ const ListedPerson = Listed.extend({
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   flags: z.array(Flag),
-  /** Of these fields, descent is answered only if an administrator of people asks for its column. */
+  /** The text and year fields; descent is answered only if an administrator of people asks for its column. */
   ...recordOf(givenNames, () => z.string()),
   ...recordOf(calendarYears, () => z.number().nullable()),
 })

@@ -51,7 +51,7 @@ export const applyRollover = contract({
   output: 'Done',
   errors: [begun, 'users.PREVIEW_CHANGED', 'users.NOBODY_MOVES', proof],
 })
-/** Undoes a rollover within a day, with a fresh proof. Students who were changed since stay as they are. */
+/** Undoes a rollover within a day. Students who were changed since stay as they are. The asker must have proved their identity recently. */
 export const undoRollover = contract({
   name: 'users.undoRollover',
   method: 'POST',

@@ -181,7 +181,7 @@ export const Tried = z.object({
       told: z.array(Person),
       opensOn: z.string(),
       dueOn: z.string().nullable(),
-      /** A rule that depends on an answer that does not exist yet; it is shown as if it were met. */
+      /** A rule whose answer does not exist yet; the preview treats it as met. */
       isAssumed: z.boolean(),
       stops: z.enum(stuckReasons).nullable(),
     }),
@@ -198,7 +198,7 @@ export const Choices = z.object({
   groups: z.array(Named.extend({ grouping: z.string() })),
   firms: z.array(Named),
   starters: z.array(z.enum(starterNames)),
-  /** What can happen while the modules are on that are. */
+  /** The events that can start a workflow with the modules that are on. */
   events: z.array(z.enum(startKinds)),
   timeZone: z.string(),
 })

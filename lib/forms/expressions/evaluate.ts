@@ -71,7 +71,7 @@ function applyInfix(sign: Infix, left: Value, right: Value): Value {
   if (sign === 'OR') return anyTrue([left, right])
   const [a, b] = [toSingle(left), toSingle(right)]
   if (sign === '=') return isSame(a, b)
-  if (sign === '<>') return opposite(isSame(a, b))
+  if (sign === '<>') return negate(isSame(a, b))
   if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') return isInOrder(sign, compareValues(a, b))
   const [from, by] = [numberOf(a), numberOf(b)]
   if (from === null || by === null) return null
@@ -169,7 +169,7 @@ function anyTrue(of: readonly Value[]): boolean | null {
 }
 
 const isTruth = (value: Value): value is boolean => typeof value === 'boolean'
-const opposite = (value: boolean | null) => (value === null ? null : !value)
+const negate = (value: boolean | null) => (value === null ? null : !value)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** A list with one value stands for that value. */

@@ -22,7 +22,7 @@ export type FunctionName = keyof typeof functions
 export const functionNames = Object.keys(functions)
 /** Other names that people write. */
 const synonyms: Readonly<Record<string, FunctionName>> = { MEAN: 'AVERAGE' }
-/** Words that are not functions; they are also read in any case. */
+/** Words that are not functions; their case does not matter either. */
 const words: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT', 'TRUE', 'FALSE'])
 
 /** The stored name of a function: `Mean` is AVERAGE. Null if there is no such function. */

@@ -42,7 +42,7 @@ export function dayNumber(value: Single): number | null {
   return Number.isNaN(time) ? null : Math.round(time / 86_400_000)
 }
 
-/** Null where one of both is blank. */
+/** Whether two values are equal; null where either is blank. */
 export function isSame(left: Single, right: Single): boolean | null {
   if (isBlank(left) || isBlank(right)) return null
   if (typeof left === 'number' || typeof right === 'number') {

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import type { AbsenceFor } from '@/lib/absences/vocabulary'
 import type { AbsenceState } from '@/lib/states/absence'
-import { takenOf } from '@/server/absences/diary'
+import { takenTimesOf } from '@/server/absences/diary'
 import { followAbsence } from '@/server/absences/queries/diary.sql'
 import type { Db } from '../database'
 import { schoolClock, type Day } from './calendar'
@@ -93,7 +93,7 @@ export async function seedAbsences({ db, school, today, now }: { db: Db; school:
       select: { id: true },
     })
     if (state !== 'APPROVED') continue
-    const days = takenOf(span, { timeZone: schoolClock.timeZone, noon: schoolClock.shiftBorders.pm })
+    const days = takenTimesOf(span, { timeZone: schoolClock.timeZone, noon: schoolClock.shiftBorders.pm })
     await followAbsence(db, { id, userId: who, isStudent: who !== school.account('teacher'), days })
   }
 }

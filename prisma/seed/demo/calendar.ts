@@ -23,7 +23,7 @@ export function midnight(day: Day): Date {
 /** Opening times are asked for several times for each session, and are slow to compute. */
 const opened = new Map<string, number>()
 
-/** An instant so many minutes after a shift's clinic opens. */
+/** The instant that lies a number of minutes after a shift's clinic opens. */
 export function inShift({ day, shift, minutes }: { day: Day; shift: Shift; minutes: number }): Date {
   const key = `${day} ${shift}`
   const { hour, minute } = OPENS[shift]

@@ -30,7 +30,7 @@ export function castOf(size: DemoSize): Cast {
       ...dentistry.flatMap((count, index) => intake('dentistry', index + 1, count)),
       ...therapy.flatMap((count, index) => intake('therapy', index + 1, count)),
     ],
-    teachers: moreTeachers({ maker, count: teacherCount, clinics, firms: FIRMS.slice(0, firms) }),
+    teachers: makeMoreTeachers({ maker, count: teacherCount, clinics, firms: FIRMS.slice(0, firms) }),
     staff: [...staff, ...maker.make(STAFF_JOBS.length, []).map((given, index) => ({ ...given, jobTitle: STAFF_JOBS[index] ?? '' }))].slice(
       0,
       staffCount,
@@ -39,7 +39,7 @@ export function castOf(size: DemoSize): Cast {
   }
 }
 
-function moreTeachers({
+function makeMoreTeachers({
   maker,
   count,
   clinics,

@@ -162,7 +162,7 @@ async function insertAsset(
 const tableOf = (name: string) =>
   ['Item,Number,Remark', ...Array.from({ length: 12 }, (_, at) => `${name} ${at + 1},${(at * 7) % 11},`)].join('\r\n')
 
-/** A page with its title: as much of a PDF as a reader needs to open it. */
+/** A page with its title: the smallest PDF that a reader can open. */
 function documentOf(name: string, number: number): string {
   const title = name.replace(/\.pdf$/, '').replace(/[()\\]/g, '')
   const text = `BT /F1 24 Tf 72 740 Td (${title}) Tj 0 -32 Td /F1 12 Tf (Version ${number}. An example of the demo school.) Tj ET`

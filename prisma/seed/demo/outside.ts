@@ -31,9 +31,7 @@ const supervisors = [
 
 type Seed = { readonly db: Db; readonly school: School; readonly now: Date }
 
-/**
- * The clinic that is furthest out: two people without an account who supervise there, a handful of sessions that they confirmed, and one that waits for them.
- */
+/** The outreach clinic: two people without an account who supervise there, a handful of sessions that they confirmed, and one that waits for them. */
 export async function seedOutside({ db, school, now }: Seed): Promise<void> {
   const clinicName = requireFound(school.scale.clinics.at(-1), 'last clinic')
   const clinicId = school.clinic(clinicName).id

@@ -31,7 +31,7 @@ const shares = [
   [marsh, 0.2],
 ] as const
 
-/** A block for which the year of the student who can be tried chooses now, and one that has been allocated; both on Saturdays, which are free. */
+/** Two blocks, both on Saturdays, which are free: one for which the demo student's year chooses now, and one that has been allocated. */
 export async function seedPlacementBlocks({ db, school, now, providers }: Seeding): Promise<void> {
   const today = school.today.toString()
   const me = school.studentOf(school.account('student'))

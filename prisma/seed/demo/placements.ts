@@ -5,7 +5,7 @@ import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import { minutesOf } from '@/lib/wall-time'
 import { followPlacements } from '@/server/placements/follow'
 import { putAgreement, putCapacity, putCheck, putContact } from '@/server/placements/queries/papers'
-import { insertPlacements, lockPlacements, stepPlacement, type PlacementContent } from '@/server/placements/queries/placements'
+import { insertPlacements, lockPlacements, changePlacementState, type PlacementContent } from '@/server/placements/queries/placements'
 import { insertProvider } from '@/server/placements/queries/providers'
 import { placementsOfSchool } from '@/server/placements/scope'
 import { putSigner } from '@/server/placements/supervisors'
@@ -109,7 +109,7 @@ async function placeStudent(
 ): Promise<void> {
   const today = school.today.toString()
   const [fromOn, toOn] = [addDays(today, one.from), addDays(today, one.to)]
-  const time = await firstFree(db, { studentId, fromOn, toOn })
+  const time = await findFirstFree(db, { studentId, fromOn, toOn })
   if (!time) return
   const content: PlacementContent = {
     ...{
@@ -133,7 +133,7 @@ async function placeStudent(
   if (one.state !== 'CANCELLED') return
   const before = (await lockPlacements(db, placementsOfSchool(), [id])).get(id) ?? null
   const cancelReason = 'The clinic closes for a refit. We look for another place.'
-  await stepPlacement(db, { id, revision: 1, from: 'CONFIRMED', to: 'CANCELLED', cancelReason })
+  await changePlacementState(db, { id, revision: 1, from: 'CONFIRMED', to: 'CANCELLED', cancelReason })
   const then = { ...clock, at: new Date(clock.at.getTime() + 86_400_000) }
   await followPlacements(db, { ...common, changed: [{ id, before }], clock: then })
 }
@@ -141,7 +141,10 @@ async function placeStudent(
 type Free = { readonly weekday: number; readonly startsTime: string; readonly endsTime: string }
 
 /** A weekday and hours that are free in somebody's diary between two days. */
-async function firstFree(db: Db, { studentId, fromOn, toOn }: { studentId: string; fromOn: string; toOn: string }): Promise<Free | null> {
+async function findFirstFree(
+  db: Db,
+  { studentId, fromOn, toOn }: { studentId: string; fromOn: string; toOn: string },
+): Promise<Free | null> {
   const rows = await db.$queryRaw<Free[]>`
     SELECT w.weekday, h.starts AS "startsTime", h.ends AS "endsTime"
     FROM (VALUES ${Prisma.join(hours.map(([starts, ends], place) => Prisma.sql`(${place}::int, ${starts}, ${ends})`))}) AS h(place, starts, ends)

@@ -8,9 +8,9 @@ export type Random = {
   /** From -1 to 1, mostly near 0. */
   spread: () => number
   pick: <T>(list: readonly T[]) => T
-  /** One of a list, an item with more weight more often; at least one item must have a weight. */
+  /** One item of a list; an item with more weight is picked more often. At least one item must have a weight. */
   weigh: <T>(list: readonly T[], weightOf: (item: T) => number) => T
-  /** Some of a list, in no order; all of it where `count` is not given. */
+  /** Some items of a list, in random order; all of them where `count` is not given. */
   draw: <T>(list: readonly T[], count?: number) => T[]
 }
 

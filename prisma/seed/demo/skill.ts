@@ -42,7 +42,7 @@ export function strictnessOf(name: string): number {
   return randomFrom(`strictness ${name}`).between(-10, 10) / 20
 }
 
-export function ease(code: string | null): number {
+export function easeOfProcedure(code: string | null): number {
   if (code === null) return 0.45
   return HARD.has(code) ? -0.3 : EASY.has(code) ? 0.3 : 0
 }

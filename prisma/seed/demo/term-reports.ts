@@ -1,7 +1,14 @@
 import { CalendarDateTime, toZoned } from '@internationalized/date'
 import { firstModules } from '@/lib/modules'
 import { figuresOf } from '@/server/reports/terms/figures'
-import { insertComment, insertDrafts, lockTerms, releaseTerms, seeTerm, withdrawTerm } from '@/server/reports/terms/queries/reports.sql'
+import {
+  insertComment,
+  insertDrafts,
+  lockTerms,
+  releaseTerms,
+  markTermSeen,
+  withdrawTerm,
+} from '@/server/reports/terms/queries/reports.sql'
 import { listEnrolledPeople, listTermRows, type TermRow } from '@/server/reports/terms/queries/terms.sql'
 import { countedForThemselves } from '@/server/reports/scope'
 import type { Db } from '../database'
@@ -69,7 +76,7 @@ export async function seedTermReports({ db, school, now }: Seed): Promise<void> 
   await releaseTerms(db, { term, from: 'DRAFT', to: 'RELEASED', byId, at, rows })
   for (const [place, { id }] of rest.slice(2).entries())
     if (place % 2 === 0)
-      await seeTerm(db, { studentId: id, termId: term.id, version: 1, at: new Date(at.getTime() + (place + 1) * 3_600_000) })
+      await markTermSeen(db, { studentId: id, termId: term.id, version: 1, at: new Date(at.getTime() + (place + 1) * 3_600_000) })
   const withdrawnId = reportOf.get(withdrawn.id)
   if (withdrawnId)
     await withdrawTerm(db, {

@@ -62,7 +62,7 @@ export const ofYear: readonly Series[] = [
   ['Radiology reporting', 'tutorial', 5, '10:15', 'hospital', 'A'],
   ['Radiology reporting', 'tutorial', 5, '11:30', 'hospital', 'B'],
 ]
-/** The room of one seminar is too small for who comes. */
+/** The room of one seminar is too small for its students. */
 export const ofOther: readonly Series[] = [
   ['Dental anatomy', 'lecture', 1, '11:00', 'theatre2', 'ABCD'],
   ['Biomaterials', 'lecture', 2, '11:00', 'theatre2', 'ABCD'],

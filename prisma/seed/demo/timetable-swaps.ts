@@ -29,10 +29,10 @@ export async function seedSwaps({ db, school, now }: Wanted): Promise<void> {
   for (const { id } of others)
     for (const date of await listOfferable(db, { ...looking, personId: id }))
       offers.push({ ...swapQuestion(date, { leaverId: id, comerId: meId }), date })
-  const open = await firstPossible(db, offers)
+  const open = await findFirstPossible(db, offers)
   if (open) await insertOffer(db, rowOf(open, now))
   const own = await listOfferable(db, { ...looking, personId: meId })
-  const taken = await firstPossible(
+  const taken = await findFirstPossible(
     db,
     own.flatMap((date) => others.map(({ id }) => ({ ...swapQuestion(date, { leaverId: meId, comerId: id }), date }))),
   )
@@ -53,7 +53,7 @@ function swapQuestion({ id }: PlacedDate, who: { leaverId: string; comerId: stri
 }
 
 /** The first swap that the rules allow. */
-async function firstPossible<T extends Asked>(db: Db, all: readonly T[]): Promise<T | null> {
+async function findFirstPossible<T extends Asked>(db: Db, all: readonly T[]): Promise<T | null> {
   const judged = await judgeSwaps(db, all, schoolClock.timeZone)
   return all.find((_, at) => judged[at]?.isFor === true && !judged[at].isIn && judged[at].clashes.length === 0) ?? null
 }

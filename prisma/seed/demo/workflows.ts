@@ -9,7 +9,7 @@ import { starterOf } from '@/lib/workflows/starters'
 import type { HistoryAct, StarterName } from '@/lib/workflows/vocabulary'
 import { assignResponses } from '@/server/form-responses/route/assigned'
 import { storedJson } from '@/server/forms/canonical'
-import { dueOf, nextAtOf } from '@/server/workflows/move/times'
+import { dueAtOf, nextAtOf } from '@/server/workflows/move/times'
 import type { Db } from '../database'
 import { schoolClock } from './calendar'
 import { requireFound } from './found'
@@ -157,7 +157,7 @@ async function runOne(
     runs = afterStep(runs, step, { id: uuid(), at: startedAt, byId: pressed })
     const last = runs.at(-1)
     if (step.do === 'open' || step.do === 'plan') {
-      const dueAt = step.do === 'open' ? dueOf(step.stage, startedAt, schoolClock.timeZone) : null
+      const dueAt = step.do === 'open' ? dueAtOf(step.stage, startedAt, schoolClock.timeZone) : null
       const responseId =
         step.do === 'open' && step.stage.kind === 'FORM' && last
           ? await askForm(db, { form, runId: last.id, subjectId: instance.subjectId, dueAt, at: startedAt })

@@ -9,7 +9,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
 import { plainWords } from '@/server/users'
 import { covering, overseeing, reading } from '../access'
-import { absenceClock, takenOf } from '../diary'
+import { absenceClock, takenTimesOf } from '../diary'
 import { askForecast } from '../followers'
 import { findAbsence, findAbsentee, findAbsentees, findEvidence } from '../queries/absences'
 import { countBoxes, listAwayRows, listLines, listOverlaps, listTouchedDates, type LineRow } from '../queries/lists.sql'
@@ -131,7 +131,7 @@ export const readImpactCall = defineCall(contracts.readImpact, {
     if (length <= 0) throw badField('toOn', 'datesInOrder')
     if (length > mostAbsenceDays) throw badField('toOn', 'absenceTooLong')
     const clock = await absenceClock()
-    const taken = takenOf(span, clock)
+    const taken = takenTimesOf(span, clock)
     const touched = await listTouchedDates(db, {
       userId: person.id,
       days: taken,

@@ -12,7 +12,7 @@ import { refuse } from '@/server/kernel/errors'
 import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 import { transition } from '@/server/kernel/calls/transition'
 import { absenceEntity, deciding, recording } from '../access'
-import { absenceClock, takenOf } from '../diary'
+import { absenceClock, takenTimesOf } from '../diary'
 import { tellFollower } from '../followers'
 import { decidedNotice } from '../tell'
 import {
@@ -97,7 +97,7 @@ type Following = {
 
 /** Updates the diary, and registers after it. An absence of a type that does not excuse appears in neither. */
 async function propagateAbsence(db: Tx, { absence, person, stands, actor, request }: Following): Promise<void> {
-  const days = takenOf(absence, await absenceClock())
+  const days = takenTimesOf(absence, await absenceClock())
   const isStanding = stands && absence.isAuthorised
   await followAbsence(db, { id: absence.id, userId: person.id, isStudent: person.isStudent, days: isStanding ? days : [] })
   const [first, last] = [days[0], days.at(-1)]
@@ -113,7 +113,7 @@ type Stepping = {
 }
 
 /** Refuses to cancel or decide on an absence that changed since it was seen. */
-function asSeen(before: AbsenceRow, revision: number) {
+function revisionGuard(before: AbsenceRow, revision: number) {
   return { sent: revision, now: before.revision, refusal: refuse('CONFLICT', { data: { newer: null } }) }
 }
 
@@ -125,7 +125,7 @@ async function moveAbsence(
   const { id } = before
   const person = await findAbsentee(db, absenteesFor(actor), before.userId)
   if (!person) throw refuse('NOT_FOUND')
-  const { sent, now, refusal } = asSeen(before, revision)
+  const { sent, now, refusal } = revisionGuard(before, revision)
   if (sent !== now) throw refusal
   const state = await move((from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }))
   const absence = { ...before, isAuthorised: before.type.isAuthorised }
@@ -175,7 +175,13 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     // Nobody excuses themself. A changed absence is a conflict.
-    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: canDecide(actor), shown: asSeen(before, revision) })
+    const vouched = vouch({
+      subject: [before.userId],
+      author: [],
+      counted: [],
+      may: canDecide(actor),
+      shown: revisionGuard(before, revision),
+    })
     const { person, state } = await moveAbsence(
       db,
       { before, revision, note, move: (compareAndSet) => transition({ machine, from: before.state, on, vouched, compareAndSet }) },

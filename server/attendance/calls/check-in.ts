@@ -24,7 +24,7 @@ import {
   type OwnDate,
 } from '../queries/check-ins'
 import { recordEntries, shareRegister, storeLateArrival } from '../queries/register.sql'
-import { boundTime, checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
+import { earlierTime, checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
 
@@ -66,11 +66,11 @@ export const checkInCall = defineCall(contracts.checkIn, {
     if (asking && buildings.length > 0 && !isQueued) assertPositionOrReason(asking, input)
     const fix = fixOf({
       ...input,
-      ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: boundTime(input.occurredAt, request.at) },
+      ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: earlierTime(input.occurredAt, request.at) },
       locationRule: asking && buildings.length > 0 ? asking.locationRule : 'OFF',
       locationKept: asking?.locationKept ?? 'DISTANCE',
     })
-    const beside = await besideOf(db, { actor, own, match, request })
+    const beside = await findOverlappingActs(db, { actor, own, match, request })
     const sameAsId = own.sameAsId ?? beside.sameAsId
     const { isElsewhere } = beside
     const flags = flagsOf({
@@ -146,7 +146,7 @@ type Arriving = Pick<Choice, 'actor' | 'request'> & Pick<Chosen, 'own' | 'match'
 /**
  * Other acts of the same person or device at dates that overlap this one. The device's hashes in those check-ins can be computed only during its own request.
  */
-async function besideOf(db: Db, { actor, own: { date }, match, request }: Arriving) {
+async function findOverlappingActs(db: Db, { actor, own: { date }, match, request }: Arriving) {
   const others = await listCheckInsBeside(db, { date, checkInId: match.checkIn.id })
   const devices = others.flatMap(({ occurrenceId, checkInId }) => {
     const deviceHash = deviceHashIn(checkInId, request)

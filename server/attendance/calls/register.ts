@@ -33,7 +33,7 @@ import { findStudents, listStudents } from '../queries/students'
 import { claimOn, judgingEvidence, registerEvidence } from '../evidence'
 import { tellRegistered } from '../registered'
 import { readRegisterRows } from '../register-rows'
-import { boundTime, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
+import { earlierTime, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
 import { settleRegister } from '../settle'
 import { countsIn, rowView, taughtView, toLookAtFirst } from '../views'
@@ -108,7 +108,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   handle: async ({ actor, input: { occurrenceId, entries, occurredAt }, db, request, audit, vouch }) => {
     const date = await requireTaughtDate(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
-    const at = boundTime(occurredAt, request.at)
+    const at = earlierTime(occurredAt, request.at)
     const register = await lockRegister(db, occurrenceId)
     // Entries made before the register was closed, on a device without a network, still count; for later entries the register has to be reopened.
     const { closedAt } = register

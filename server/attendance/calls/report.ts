@@ -8,7 +8,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { asExport, searching } from '@/server/kernel/limits'
+import { exportLimit, searching } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { looking } from '../access'
 import { listProgrammes, listReport } from '../queries/report.sql'
@@ -75,7 +75,7 @@ export const readReportCall = defineCall(contracts.readReport, {
 
 export const exportReportCall = defineCall(contracts.exportReport, {
   ...looking,
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { programmeId, year, risk }, db, request }) => {
     const { rows, isCut } = await reportOf(db, actor, { programmeId, year, at: request.at })
     const t = await translatorFor(request.locale, 'attendance')

@@ -37,7 +37,7 @@ export const taken = Prisma.sql`
 export const joined = Prisma.sql`occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type s ON s.id = e.session_type_id`
 
 /** The diary names the teachers of a date that is held; a cancelled date is no longer in the diary. */
-export function inScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
+export function isInScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
   if (taughtBy === null) return Prisma.sql`TRUE`
   return Prisma.sql`(
     EXISTS (SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = ${taughtBy}::uuid AND d.subject = 'TEACHER')
@@ -47,8 +47,8 @@ export function inScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
 /** A student, given as the SQL of their id, comes to a date in scope by the diary, or is on its register. */
 export function comesInScope(scope: RegisterScope, studentId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
-    EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = ${studentId} AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})
-    OR EXISTS (SELECT 1 FROM attendance a JOIN occurrence o ON o.id = a.occurrence_id WHERE a.student_id = ${studentId} AND ${inScope(scope)}))`
+    EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = ${studentId} AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${isInScope(scope)})
+    OR EXISTS (SELECT 1 FROM attendance a JOIN occurrence o ON o.id = a.occurrence_id WHERE a.student_id = ${studentId} AND ${isInScope(scope)}))`
 }
 
 /**
@@ -78,7 +78,7 @@ export async function findTaught(db: Db, scope: RegisterScope, { id, at, timeZon
     SELECT n.id FROM occurrence n WHERE n.state <> 'SKIPPED' AND (n.id = ${id}::uuid OR n.event_id = ${id}::uuid)
     ORDER BY n.ends_at < ${at}, CASE WHEN n.ends_at < ${at} THEN -extract(epoch FROM n.starts_at) ELSE extract(epoch FROM n.starts_at) END LIMIT 1)`
   const rows = await db.$queryRaw<TaughtRow[]>(
-    selectTaught(Prisma.sql`o.id = ${nearest} AND ${inScope(scope)}`, { timeZone, order: Prisma.sql`o.id`, limit: 1 }),
+    selectTaught(Prisma.sql`o.id = ${nearest} AND ${isInScope(scope)}`, { timeZone, order: Prisma.sql`o.id`, limit: 1 }),
   )
   return rows[0] ?? null
 }
@@ -90,7 +90,7 @@ export function listTaughtByIds(
   { ids, timeZone }: { ids: readonly string[]; timeZone: string },
 ): Promise<TaughtRow[]> {
   return db.$queryRaw(
-    selectTaught(Prisma.sql`o.id = ANY(${[...ids]}::uuid[]) AND ${inScope(scope)}`, {
+    selectTaught(Prisma.sql`o.id = ANY(${[...ids]}::uuid[]) AND ${isInScope(scope)}`, {
       timeZone,
       order: Prisma.sql`o.starts_at, o.title, o.id`,
       limit: Math.max(1, ids.length),

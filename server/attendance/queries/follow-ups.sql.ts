@@ -17,7 +17,7 @@ type FollowUpRow = {
 }
 
 /** People with all registers see the follow-ups of every student, also of one without a date. */
-const ofScope = (scope: RegisterScope): Prisma.Sql =>
+const isInScope = (scope: RegisterScope): Prisma.Sql =>
   scope.where.taughtBy === null ? Prisma.sql`TRUE` : comesInScope(scope, Prisma.sql`f.student_id`)
 
 /** All follow-ups of a student; without a student, those that are open. */
@@ -31,7 +31,7 @@ export function listFollowUpRows(
     SELECT f.id, json_build_object('id', s.id, 'displayName', s.display_name) AS student, f.note, f.due_on::text AS "dueOn", b.display_name AS by, f.at,
       f.done_at AS "doneAt", d.display_name AS "doneBy", f.revision
     FROM attendance_follow_up f JOIN app_user s ON s.id = f.student_id AND s.deleted_at IS NULL JOIN app_user b ON b.id = f.by_id LEFT JOIN app_user d ON d.id = f.done_by_id
-    WHERE ${whose} AND ${ofScope(scope)} ORDER BY f.done_at DESC NULLS FIRST, f.due_on, f.id LIMIT ${limit}`
+    WHERE ${whose} AND ${isInScope(scope)} ORDER BY f.done_at DESC NULLS FIRST, f.due_on, f.id LIMIT ${limit}`
 }
 
 /** The follow-up, locked until the transaction ends. */
@@ -42,7 +42,7 @@ export async function lockFollowUp(
 ): Promise<{ studentId: string; revision: number; isDone: boolean } | null> {
   const rows = await db.$queryRaw<{ studentId: string; revision: number; isDone: boolean }[]>`
     SELECT f.student_id::text AS "studentId", f.revision, f.done_at IS NOT NULL AS "isDone" FROM attendance_follow_up f
-    WHERE f.id = ${id}::uuid AND ${ofScope(scope)} FOR UPDATE OF f`
+    WHERE f.id = ${id}::uuid AND ${isInScope(scope)} FOR UPDATE OF f`
   return rows[0] ?? null
 }
 

@@ -3,7 +3,7 @@ import type { AttendanceState } from '@/lib/attendance/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
-import { inScope, joined, selectTaught, taken, type TaughtRow } from './dates.sql'
+import { isInScope, joined, selectTaught, taken, type TaughtRow } from './dates.sql'
 import { listMadeUpOf, madeUp } from './made-up.sql'
 
 type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string; readonly limit: number }
@@ -12,7 +12,7 @@ type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string;
 export function listBetween(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
   return db.$queryRaw(
     selectTaught(
-      Prisma.sql`o.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND o.starts_at < ${to} AND o.ends_at > ${from} AND ${inScope(scope)}`,
+      Prisma.sql`o.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND o.starts_at < ${to} AND o.ends_at > ${from} AND ${isInScope(scope)}`,
       { timeZone, order: Prisma.sql`o.starts_at, o.title, o.id`, limit },
     ),
   )
@@ -27,7 +27,7 @@ const isOverOpen = ({ from, to }: Pick<Span, 'from' | 'to'>) =>
 /** Open registers of dates with students that were over before an instant; the newest first. */
 export function listOpenRegisters(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
   return db.$queryRaw(
-    selectTaught(Prisma.sql`${isOverOpen({ from, to })} AND ${inScope(scope)}`, {
+    selectTaught(Prisma.sql`${isOverOpen({ from, to })} AND ${isInScope(scope)}`, {
       timeZone,
       order: Prisma.sql`o.starts_at DESC, o.id`,
       limit,
@@ -37,16 +37,16 @@ export function listOpenRegisters(db: Db, scope: RegisterScope, { from, to, time
 
 export async function countOpen(db: Db, scope: RegisterScope, span: Pick<Span, 'from' | 'to'>): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${inScope(scope)}`
+    SELECT count(*)::int AS count FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${isInScope(scope)}`
   return rows[0]?.count ?? 0
 }
 
 type OpenRow = { id: string; title: string; endsAt: Date }
 
-/** The oldest of the same registers, with the title alone. */
+/** The oldest of the same registers, with only their titles. */
 export function listOldestOpen(db: Db, scope: RegisterScope, { limit, ...span }: Omit<Span, 'timeZone'>): Promise<OpenRow[]> {
   return db.$queryRaw`
-    SELECT o.id, o.title, o.ends_at AS "endsAt" FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${inScope(scope)} ORDER BY o.starts_at, o.id LIMIT ${limit}`
+    SELECT o.id, o.title, o.ends_at AS "endsAt" FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${isInScope(scope)} ORDER BY o.starts_at, o.id LIMIT ${limit}`
 }
 
 type Before = {
@@ -62,7 +62,7 @@ export function listBegun(db: Db, scope: RegisterScope, { until, like, after, ti
   const beyond = after ? Prisma.sql`AND (o.starts_at, o.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const named = like === null ? Prisma.empty : Prisma.sql`AND o.title ILIKE ${like}`
   return db.$queryRaw(
-    selectTaught(Prisma.sql`o.starts_at <= ${until} ${beyond} ${named} AND ${inScope(scope)}`, {
+    selectTaught(Prisma.sql`o.starts_at <= ${until} ${beyond} ${named} AND ${isInScope(scope)}`, {
       timeZone,
       order: Prisma.sql`o.starts_at DESC, o.id DESC`,
       limit,
@@ -96,7 +96,7 @@ export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from
     FULL JOIN (SELECT a.student_id, a.occurrence_id, a.state, a.is_walk_in FROM (${students}) u JOIN attendance a ON a.student_id = u.id) w
       ON w.occurrence_id = d.source_id AND w.student_id = d.subject_id
     JOIN (${joined}) ON o.id = COALESCE(d.source_id, w.occurrence_id)
-    WHERE (d.subject_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}`
+    WHERE (d.subject_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${isInScope(scope)}`
 }
 
 /**
@@ -106,7 +106,7 @@ export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from
  */
 export function sumsOfEach(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
-    WITH held AS MATERIALIZED (SELECT o.id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)})
+    WITH held AS MATERIALIZED (SELECT o.id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${isInScope(scope)})
     SELECT u.id AS student_id, f.* FROM (${students}) u CROSS JOIN LATERAL (
       SELECT ${sums}, count(*)::int AS dates FROM (
         SELECT ${countedState(Prisma.sql`u.id`, Prisma.empty)} AS state FROM (
@@ -141,18 +141,18 @@ export function listGroupsTaught(
     SELECT g.id, g.name, k.name AS grouping, count(DISTINCT d.subject_id)::int AS students
     FROM ${joined} JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
       JOIN student_group g ON g.id = d.via_group_id JOIN grouping k ON k.id = g.grouping_id
-    WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)} ${beyond}
+    WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${isInScope(scope)} ${beyond}
     GROUP BY g.id, g.name, k.name ORDER BY k.name, g.name, g.id LIMIT ${limit}`
 }
 
-/** The tally of each of these groups as a whole: the dates to which its members come by it. */
+/** The tally of each of these groups as a whole, over the dates that people attend as its members. */
 export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
   const rows = await db.$queryRaw<TallyRow[]>`
     SELECT d.via_group_id AS id, ${sums} FROM ${joined}
       JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
       LEFT JOIN attendance w ON w.occurrence_id = o.id AND w.student_id = d.subject_id
       CROSS JOIN LATERAL (SELECT ${countedState(Prisma.sql`w.student_id`, Prisma.empty)} AS state) a
-    WHERE d.via_group_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}
+    WHERE d.via_group_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${isInScope(scope)}
     GROUP BY d.via_group_id`
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -178,7 +178,7 @@ export function listStudentsTaught(db: Db, scope: RegisterScope, { from, words, 
     WHERE u.deleted_at IS NULL ${Prisma.join([Prisma.empty, ...named], ' ')} ${beyond} AND EXISTS (
       SELECT 1 FROM diary_entry d JOIN (${joined}) ON o.id = d.source_id
       WHERE d.subject_id = u.id AND d.subject = 'STUDENT' AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL AND d.starts_at >= ${from} ${inGroup}
-        AND ${taken} AND o.state = 'PLANNED' AND ${inScope(scope)})
+        AND ${taken} AND o.state = 'PLANNED' AND ${isInScope(scope)})
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
 }
 
@@ -190,7 +190,7 @@ type Own = { readonly studentId: string; readonly until: Date; readonly timeZone
 export async function listOwnDates(db: Db, scope: RegisterScope, { studentId, until, timeZone, limit }: Own): Promise<OwnRow[]> {
   const dates = await db.$queryRaw<TaughtRow[]>(
     selectTaught(
-      Prisma.sql`o.starts_at <= ${until} AND o.starts_at > ${until}::timestamptz - INTERVAL '60 days' AND ${inScope(scope)} AND EXISTS (
+      Prisma.sql`o.starts_at <= ${until} AND o.starts_at > ${until}::timestamptz - INTERVAL '60 days' AND ${isInScope(scope)} AND EXISTS (
         SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT')`,
       { timeZone, order: Prisma.sql`o.starts_at DESC, o.id`, limit },
     ),
@@ -232,7 +232,7 @@ export function listOpenFor(
 ): Promise<TaughtRow[]> {
   return db.$queryRaw(
     selectTaught(
-      Prisma.sql`o.state = 'PLANNED' AND ${inScope(scope)} AND o.id IN (
+      Prisma.sql`o.state = 'PLANNED' AND ${isInScope(scope)} AND o.id IN (
         SELECT c.occurrence_id FROM check_in k JOIN check_in_occurrence c ON c.check_in_id = k.id
         JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = c.occurrence_id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT'
         WHERE k.closes_at > ${at} AND k.ended_at IS NULL)

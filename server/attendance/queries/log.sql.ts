@@ -3,7 +3,7 @@ import type { AttendanceFlag, AttendanceHow, AttendanceState } from '@/lib/atten
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
-import { comesInScope, inScope } from './dates.sql'
+import { comesInScope, isInScope } from './dates.sql'
 
 type LogRow = {
   id: string
@@ -39,7 +39,7 @@ type Wanted = {
 /** The log of somebody's records, the newest first, starting before a place. */
 export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, limit }: Wanted): Promise<LogRow[]> {
   const beyond = before ? Prisma.sql`AND (l.received_at, l.id) < (${before.at}, ${before.id}::uuid)` : Prisma.empty
-  const reach = scope ? Prisma.sql`AND o.id IS NOT NULL AND ${inScope(scope)}` : Prisma.empty
+  const reach = scope ? Prisma.sql`AND o.id IS NOT NULL AND ${isInScope(scope)}` : Prisma.empty
   const since = from === null ? Prisma.empty : Prisma.sql`AND o.held_on >= ${from}::date`
   const until = to === null ? Prisma.empty : Prisma.sql`AND o.held_on <= ${to}::date`
   return db.$queryRaw`

@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody recorded of others: their acts tell it'
 
-/** The record of who was where stays when an account goes: reports and progress depend on it. Notes about somebody are removed with their account. */
+/** Attendance records stay when an account is erased: reports and progress depend on it. Notes about somebody are removed with their account. */
 export const attendancePersonalData: PersonalData = {
   columns: {
     'attendance.student_id': { part: 'attendance-of-dates' },

@@ -1,11 +1,11 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { heldDates, isNarrowed, isOfYear, isThen, onLists, studentsOf, teachersJoin, type TimeAsked } from '@/server/timetables'
+import { heldDates, isNarrowed, isOfYear, isThen, listedRows, studentsOf, teachersJoin, type TimeAsked } from '@/server/timetables'
 import type { TimeSplit } from '@/lib/reports/times'
 import { countedState } from '../queries/lists.sql'
 
 /** The entries on the registers of the dates `held`. */
-function onRegisters(asked: TimeAsked): Prisma.Sql {
+function registerRows(asked: TimeAsked): Prisma.Sql {
   const columns = Prisma.sql`a.occurrence_id, a.student_id, a.state, a.is_walk_in`
   return isOfYear(asked)
     ? Prisma.sql`SELECT ${columns} FROM who w CROSS JOIN LATERAL (
@@ -33,7 +33,7 @@ export function timeLines(asked: TimeAsked, split: TimeSplit | null): Prisma.Sql
         count(*) FILTER (WHERE x.state = 'NOT_ATTENDED')::int AS missed, count(*) FILTER (WHERE x.state = 'AUTHORISED')::int AS excused
       FROM (
         SELECT COALESCE(d.occurrence_id, w.occurrence_id) AS occurrence_id, d.via_group_id, ${countedState(Prisma.sql`w.student_id`, Prisma.empty)} AS state
-        FROM (${onLists(asked, { withGroups })}) d FULL JOIN (${onRegisters(asked)}) w ON w.occurrence_id = d.occurrence_id AND w.student_id = d.student_id
+        FROM (${listedRows(asked, { withGroups })}) d FULL JOIN (${registerRows(asked)}) w ON w.occurrence_id = d.occurrence_id AND w.student_id = d.student_id
         WHERE (d.student_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${ofGroup} OFFSET 0) x
       GROUP BY 1, 2),
     dated AS MATERIALIZED (

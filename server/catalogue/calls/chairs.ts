@@ -10,7 +10,7 @@ import { findChairBeyond } from '../queries/lists.sql'
 type Chairs = { readonly hasChairs: boolean; readonly chairCount: number }
 type Changed = { readonly id: string; readonly before: Chairs; readonly after: Chairs }
 
-/** The problems with chairs that a save takes away, by their number or all of them, while somebody will sit on one or an open session is on it. */
+/** The problem with a save that removes chairs, some or all of them, while somebody is to sit on one or an open session is on it. */
 export async function chairsTaken(
   { db, request }: { readonly db: Tx; readonly request: RequestInfo },
   { id, before, after }: Changed,

@@ -7,7 +7,7 @@ type ClinicRow = ClinicFields & { id: string; name: string; revision: number }
 type Listed = ClinicRow & { supervisors: { id: string; name: string; email: string }[] }
 const columns = { id: true, name: true, revision: true, hasChairs: true, hasTeeth: true, hasShifts: true } as const
 
-/** With the outside supervisors who may be asked. */
+/** All clinics, each with the outside supervisors who may be asked. */
 export function listClinics(db: Db): Promise<Listed[]> {
   return db.clinic.findMany({
     where: { active: true },

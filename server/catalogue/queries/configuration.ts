@@ -5,8 +5,8 @@ import { procedureColumns, procedureEntryOf, type ProcedureEntry } from './proce
 import { sectionColumns, type SectionEntry } from './sections'
 
 /**
- * Each list as a whole, in one statement, with the columns that its editor reads for one entry. Only entries in use are listed where one out of use may name
- * more of its kind.
+ * All entries of each list, in one statement, with the columns that its editor reads for one entry. Entries out of use are left out where several of them may
+ * have the same name.
  */
 
 export function listClinicEntries(db: Db): Promise<ClinicEntry[]> {

@@ -10,7 +10,7 @@ export async function lockSharedCatalogue(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('cusp.catalogue'))`
 }
 
-/** Taken before the check whether anything rests on an entry. */
+/** Locks the catalogue until the transaction ends. Taken before checking whether anything refers to an entry. */
 export async function lockCatalogue(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.catalogue'))`
 }

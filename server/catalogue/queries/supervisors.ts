@@ -21,7 +21,7 @@ export function findAnySupervisor(db: Tx, id: string): Promise<SupervisorRow | n
   return db.outsideSupervisor.findUnique({ where: { id }, select: { ...columns, clinicId: true, active: true } })
 }
 
-/** The others of a clinic who may be asked. */
+/** The other supervisors of a clinic who may be asked. */
 export function listOtherSupervisors(db: Tx, { id, clinicId }: { id: string; clinicId: string }): Promise<{ email: string }[]> {
   return db.outsideSupervisor.findMany({ where: { clinicId, active: true, id: { not: id } }, select: { email: true } })
 }

@@ -178,7 +178,7 @@ export async function listPlannedPeople(db: Db, shiftId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of these shifts that dates created which are gone, and into which nobody was put by hand. */
+/** Deletes those of the given shifts that were made for dates which no longer exist, and into which nobody was put by hand. */
 export async function deleteShifts(db: Tx, ids: readonly string[]): Promise<void> {
   const within = { in: [...ids] }
   await db.clinicShiftTeacher.deleteMany({ where: { clinicShiftId: within } })

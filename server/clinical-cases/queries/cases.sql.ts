@@ -9,7 +9,7 @@ import { escapedLike } from '@/server/kernel/db/like'
 import type { CaseScope } from '../scope'
 import { isToAgree } from './plan.sql'
 import { isOpenOffer, isSeenCase } from './scope.sql'
-import { isTwice, twiceOf } from './twice.sql'
+import { isTwice, sharedPatientWarning } from './twice.sql'
 
 type Asked = z.output<typeof FindCases>
 type On = { readonly scope: CaseScope; readonly readerId: string; readonly today: string }
@@ -21,10 +21,10 @@ const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_r
 /** Matches a number, with or without its C, or a part of the title or of the student's name. */
 function matchesText(q: string): Prisma.Sql {
   const number = /^c?-?0*(\d{1,9})$/i.exec(q)?.[1]
-  return number === undefined ? namedSo(`%${escapedLike(q)}%`) : Prisma.sql`c.reference = ${Number(number)}`
+  return number === undefined ? isNamedLike(`%${escapedLike(q)}%`) : Prisma.sql`c.reference = ${Number(number)}`
 }
 
-const namedSo = (like: string) =>
+const isNamedLike = (like: string) =>
   Prisma.sql`(c.title ILIKE ${like} OR EXISTS (SELECT 1 FROM app_user s WHERE s.id = c.student_id AND s.display_name ILIKE ${like}))`
 
 /** The filters of a request, for cases in scope. */
@@ -66,7 +66,7 @@ export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { tak
     SELECT c.id, c.reference, c.title, json_build_object('id', u.id, 'displayName', u.display_name) AS student, y.name AS specialty, c.state,
       (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state <> 'DROPPED') AS planned, (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'DONE') AS done,
       c.last_visit_on::text AS "lastVisitOn", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn", ${isStalledCase(on.today)} AS "isStalled", COALESCE(${recallDue(on.today)}, FALSE) AS "isRecallDue",
-      ${isToAgree} AS "isToAgree", ${twiceOf(on.scope)} AS twice, (SELECT p.display_name FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredTo"
+      ${isToAgree} AS "isToAgree", ${sharedPatientWarning(on.scope)} AS twice, (SELECT p.display_name FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredTo"
     FROM (SELECT c.* FROM clinical_case c WHERE ${isListedCase(on)} AND ${matchesFilters(asked, on)} ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC LIMIT ${take} OFFSET ${skip}) c
       JOIN app_user u ON u.id = c.student_id LEFT JOIN specialty y ON y.id = c.specialty_id
     ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC`

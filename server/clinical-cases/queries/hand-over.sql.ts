@@ -74,7 +74,7 @@ export function lockCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
     SELECT c.id, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
 }
 
-/** Which of these people can be given a case now. */
+/** Lists those of the given people who can be given a case now. */
 export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT u.id FROM app_user u WHERE u.id = ANY(${[...ids]}::uuid[]) AND ${mayTake}`
   return new Set(rows.map(({ id }) => id))

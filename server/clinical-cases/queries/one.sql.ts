@@ -155,7 +155,7 @@ export async function findBrief(db: Db, scope: CaseScope, id: string): Promise<{
   return rows[0] ?? null
 }
 
-/** A student's running cases that are not known to be of another patient, those of this one first. */
+/** A student's running cases that are not known to be of another patient, those of this patient first. */
 export function listRunning(
   db: Db,
   { studentId, patientHash }: { studentId: string; patientHash: string | null },

@@ -50,7 +50,7 @@ export async function updateAsked(db: Tx, { id, planRevision, at }: Asking): Pro
   await db.clinicalCase.update({ where: { id }, data: { askedRevision: planRevision, askedAt: at }, select: { id: true } })
 }
 
-/** Called when somebody else supervises the case: they have not been asked. */
+/** Clears the request for agreement when somebody else becomes the supervisor, since the new supervisor has not been asked. */
 export async function clearAsked(db: Tx, id: string): Promise<void> {
   await db.clinicalCase.update({ where: { id }, data: { askedRevision: null, askedAt: null }, select: { id: true } })
 }

@@ -24,7 +24,7 @@ const isSeenToo = (scope: CaseScope) => Prisma.sql`EXISTS (SELECT 1 FROM clinica
  * Which part of the case `c` also runs in another one: an item, in cases that the reader sees; the patient, in another student's case, whether the reader sees
  * it or not. Two cases of one student for one patient are common (a denture and a root canal).
  */
-export function twiceOf(scope: CaseScope): Prisma.Sql {
+export function sharedPatientWarning(scope: CaseScope): Prisma.Sql {
   return Prisma.sql`CASE
     WHEN EXISTS (SELECT 1 FROM clinical_case d WHERE ${isSamePatient} AND ${hasSameItem} AND ${isSeenToo(scope)}) THEN 'ITEM'
     WHEN EXISTS (SELECT 1 FROM clinical_case d WHERE ${isSamePatient} AND d.student_id <> c.student_id) THEN 'PATIENT' END`
@@ -38,7 +38,7 @@ export type Twice = {
   readonly level: CaseTwice | null
   /** The other cases that the reader sees. */
   readonly others: { id: string; reference: number; title: string; student: string }[]
-  /** The items of the case that are planned in one of these, too. */
+  /** The items of the case that are also planned in one of the other cases. */
   readonly itemIds: string[]
 }
 
@@ -46,7 +46,7 @@ export const nowhere: Twice = { level: null, others: [], itemIds: [] }
 
 export async function findTwice(db: Db, scope: CaseScope, id: string): Promise<Twice> {
   const rows = await db.$queryRaw<Twice[]>`
-    SELECT ${twiceOf(scope)} AS level,
+    SELECT ${sharedPatientWarning(scope)} AS level,
       COALESCE((SELECT json_agg(json_build_object('id', d.id, 'reference', d.reference, 'title', d.title, 'student', u.display_name) ORDER BY d.reference)
         FROM clinical_case d JOIN app_user u ON u.id = d.student_id
         WHERE ${isSamePatient} AND (d.student_id <> c.student_id OR ${hasSameItem}) AND ${isSeenToo(scope)}), '[]') AS others,

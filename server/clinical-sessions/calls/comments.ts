@@ -18,7 +18,7 @@ export const addCommentCall = defineCall(contracts.addComment, {
   handle: async ({ actor, input: { sessionId, commentId, text, occurredAt }, db, request, audit, touch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await findSession(db, sessionsFor(actor), { id: sessionId, readerId: actor.id })
-    if (!session) throw notSaved()
+    if (!session) throw notSavedRefusal()
     if (sideOf(actor, session) === 'viewer') throw refuse('FORBIDDEN')
     const comment = { id: commentId, sessionId, authorId: actor.id, text, createdAt: request.at, occurredAt: claimed }
     if (!(await insertComment(db, comment))) {
@@ -41,7 +41,7 @@ export const addCommentCall = defineCall(contracts.addComment, {
 })
 
 /** Whether the session is not saved yet or not visible makes no difference to this person. */
-function notSaved() {
+function notSavedRefusal() {
   return refuse('NOT_FOUND', {
     code: 'clinical-sessions.NOT_SAVED',
     issues: [{ path: 'sessionId', code: 'commentNeedsSession', message: 'commentNeedsSession' }],

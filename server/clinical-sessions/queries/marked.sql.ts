@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 type MarkedSession = { readonly studentId: string; readonly on: string; readonly title: string; readonly procedureIds: string[] }
 
-/** A session whose marks stand, with what was done in it and nothing of its patient. */
+/** A session whose marks are final, with its procedures and without anything about its patient. */
 export async function findMarked(db: Db, sessionId: string): Promise<MarkedSession | null> {
   const [row] = await db.$queryRaw<MarkedSession[]>`
     SELECT s.student_id AS "studentId", s.held_on::text AS on, c.name AS title,

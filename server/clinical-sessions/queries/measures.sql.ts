@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { dayHere, minutesBetween, type MeasureField, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { captions } from './scope.sql'
 
-/** Who may be told these numbers: the same people as for the counted record, which is computed from the same sessions. */
+/** The condition for who may see these numbers: the same people as for the counted record, which is computed from the same sessions. */
 const told: Pick<MeasureSource, 'module' | 'needs' | 'floor'> = { module: 'clinical', needs: [], floor: 0 }
 
 /** The place and the time of the session `s`. */

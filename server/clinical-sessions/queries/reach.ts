@@ -18,7 +18,7 @@ export async function countReach(db: Db, scope: SessionScope, studentId: string)
   return { total, seen, ways: ways.map(({ way }, at) => ({ way, count: found[at] ?? 0 })).filter(({ count }) => count > 0) }
 }
 
-/** Which of these sessions are in a scope. */
+/** Lists those of the given sessions that are in a scope. */
 export async function listInScope(db: Db, scope: SessionScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM treatment_session s WHERE s.id = ANY(${[...ids]}::uuid[]) AND ${isSeen(scope)}`

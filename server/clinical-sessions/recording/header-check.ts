@@ -36,20 +36,25 @@ export async function assertHeader(checked: Checked): Promise<void> {
   const people = await findHeaderPeople(db, { studentId, ...header })
   const changed = (...fields: (keyof HeaderContent)[]) => before === null || fields.some((field) => before[field] !== header[field])
   const issues = [
-    changed('heldOn') && bad('heldOn', day),
-    changed('heldOn', 'retrospectiveReason') && isUnexplained && bad('retrospectiveReason', 'retrospectiveNeeded'),
-    changed('heldOn', 'startsAt', 'endsAt') && times !== null && bad(times.path, times.code),
-    changed('clinicId') && !choices.clinic?.active && bad('clinicId', 'clinicUnknown'),
-    changed('clinicId', 'chairNumber') && bad('chairNumber', chairProblem(header.chairNumber, choices)),
-    changed('participationTypeId') && !choices.participationType?.active && bad('participationTypeId', 'participationTypeUnknown'),
-    changed('specialtyId') && header.specialtyId !== null && !choices.specialty?.active && bad('specialtyId', 'specialtyUnknown'),
-    changed('teacherId') && !people.teacher && bad('teacherId', 'teacherUnknown'),
-    changed('partnerId') && header.partnerId !== null && !people.partner && bad('partnerId', 'partnerUnknown'),
+    changed('heldOn') && issueUnlessNull('heldOn', day),
+    changed('heldOn', 'retrospectiveReason') && isUnexplained && issueUnlessNull('retrospectiveReason', 'retrospectiveNeeded'),
+    changed('heldOn', 'startsAt', 'endsAt') && times !== null && issueUnlessNull(times.path, times.code),
+    changed('clinicId') && !choices.clinic?.active && issueUnlessNull('clinicId', 'clinicUnknown'),
+    changed('clinicId', 'chairNumber') && issueUnlessNull('chairNumber', chairProblem(header.chairNumber, choices)),
+    changed('participationTypeId') &&
+      !choices.participationType?.active &&
+      issueUnlessNull('participationTypeId', 'participationTypeUnknown'),
+    changed('specialtyId') &&
+      header.specialtyId !== null &&
+      !choices.specialty?.active &&
+      issueUnlessNull('specialtyId', 'specialtyUnknown'),
+    changed('teacherId') && !people.teacher && issueUnlessNull('teacherId', 'teacherUnknown'),
+    changed('partnerId') && header.partnerId !== null && !people.partner && issueUnlessNull('partnerId', 'partnerUnknown'),
   ].filter((issue) => issue !== false && issue !== null)
   if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
 }
 
-function bad(path: keyof HeaderContent, code: string | null): { path: string; code: string; message: string } | null {
+function issueUnlessNull(path: keyof HeaderContent, code: string | null): { path: string; code: string; message: string } | null {
   return code === null ? null : { path, code, message: code }
 }
 

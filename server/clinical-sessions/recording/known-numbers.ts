@@ -5,7 +5,7 @@ import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { patientSealing } from '../sealings'
 import { listKnownHashes } from './queries/known-numbers.sql'
 
-/** Which of these are the hospital number of a patient who was treated here. */
+/** Lists those of the given texts that are the hospital number of a patient who was treated here. */
 export async function knownHospitalNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const hashed = numbers.map((text) => ({ text, hash: keyedHash(patientSealing.name, hospitalNumberKey(text)) }))

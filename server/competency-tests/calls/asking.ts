@@ -20,7 +20,7 @@ import { listStudents, type Enrolled } from '../queries/eligibility'
 import { listMarkersByTest, mayMark } from '../queries/markers'
 import { findSession, listSessionsSince } from '../queries/sessions'
 import { findTest, lockSharedTest, listTestsOf, type TestListed } from '../queries/tests'
-import { isForStudent, missingFor, type Facts } from '../rules'
+import { isForStudent, unmetRequirements, type Facts } from '../rules'
 import { publishedTests, seesOthers } from '../scope'
 import { startSheet } from '../sheets'
 import { dayView } from '../views'
@@ -31,7 +31,7 @@ import { studentFor } from './mine'
 const sessionDays = 42
 
 /** Why a test cannot be asked for. The code is CLOSED if the test is out of use; in any other case the list shows what is missing. */
-export function notEligible(missing: readonly Missing[]): Refusal {
+export function notEligibleRefusal(missing: readonly Missing[]): Refusal {
   const code = missing.some(({ kind }) => kind === 'CLOSED') ? 'competency-tests.CLOSED' : 'competency-tests.NOT_ELIGIBLE'
   return refuse('STATE_CHANGED', { code, data: { missing } })
 }
@@ -50,9 +50,9 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     const versionId = test?.form.currentVersionId ?? null
     if (!test || versionId === null) throw refuse('NOT_FOUND')
     const facts = await factsOfOne(db, student, [test])
-    const missing = missingFor(test, facts, today)
+    const missing = unmetRequirements(test, facts, today)
     if (test.needsSession && sessionId === null) missing.push({ kind: 'NO_SESSION' })
-    if (missing.length > 0) throw notEligible(missing)
+    if (missing.length > 0) throw notEligibleRefusal(missing)
     await assertSession(db, { actor, studentId: student.id, sessionId })
     if (assessorId !== null && !(await mayMark(db, assessorId, { testId, exceptIds: [student.id] })))
       throw refuse('VALIDATION_FAILED', { code: 'competency-tests.MAY_NOT_MARK' })
@@ -149,10 +149,10 @@ export const withdrawAttemptCall = defineCall(contracts.withdrawAttempt, {
 })
 
 type Choosing = { readonly student: Enrolled; readonly tests: readonly TestListed[]; readonly facts: Facts; readonly today: string }
-/** Each test with what is missing; if nothing is, with the people who may be asked to mark it, since nobody is chosen for the rest. */
+/** Each test with the requirements that the student does not meet yet. If they meet all, it also has the people who may be asked to mark it. */
 async function choicesOf(db: Db, actor: Actor, { student, tests, facts, today }: Choosing) {
   const marks = seesOthers(actor) && holds(actor.privileges, 'TESTS_MARK')
-  const missing = new Map(tests.map((test) => [test.id, missingFor(test, facts, today)]))
+  const missing = new Map(tests.map((test) => [test.id, unmetRequirements(test, facts, today)]))
   const testIds = tests.flatMap(({ id }) => (marks || missing.get(id)?.length === 0 ? [id] : []))
   const markersOf = await listMarkersByTest(db, { testIds, exceptIds: [student.id] })
   return tests.map(({ id, code, name, needsSession }) => {

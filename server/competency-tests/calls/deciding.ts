@@ -23,12 +23,12 @@ import { listRestingOnTest } from '../queries/flags'
 import { listTestAdmins, mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
 import { judgeSheet } from '../sheets'
-import { notEligible } from './asking'
+import { notEligibleRefusal } from './asking'
 
 type Deciding = { readonly outcome: TestOutcome; readonly reason: string; readonly locale: string }
 
 /** Whether this marker failed the student in the test before: passing them now is flagged. */
-export async function failedBefore(
+export async function hasFailedBefore(
   db: Tx,
   { id, testId, studentId }: Pick<LockedAttempt, 'id' | 'testId' | 'studentId'>,
   markerId: string,
@@ -77,7 +77,7 @@ type Ending = {
 /** Flags the attempt if a marker who passed the student had failed them before. A pass by the first of two markers is flagged only once it stands. */
 async function flagsAfter(found: LockedAttempt, { db, outcome }: Ending, passedBy: readonly (string | null)[]): Promise<AttemptFlag[]> {
   const isSame: boolean[] = []
-  for (const id of passedBy) if (outcome === 'PASSED' && id !== null) isSame.push(await failedBefore(db, found, id))
+  for (const id of passedBy) if (outcome === 'PASSED' && id !== null) isSame.push(await hasFailedBefore(db, found, id))
   return flagsOf([...found.flags, ...(isSame.includes(true) ? ['SAME_TEACHER'] : [])])
 }
 
@@ -128,7 +128,7 @@ export const decideAttemptCall = defineCall(contracts.decideAttempt, {
     assertProven(actor, request.at)
     const test = await findTestOf(db, found.testId)
     const missing = await missingNow(db, test, found.studentId)
-    if (missing.length > 0) throw notEligible(missing)
+    if (missing.length > 0) throw notEligibleRefusal(missing)
     const goesOn = wantsSecond || found.secondMarker === 'ALWAYS' || (found.secondMarker === 'ON_FAIL' && outcome === 'FAILED')
     if (goesOn && secondId !== null && !(await mayMark(db, secondId, { testId: found.testId, exceptIds: [found.studentId, actor.id] })))
       throw refuse('VALIDATION_FAILED', { code: 'competency-tests.MAY_NOT_MARK' })
@@ -190,7 +190,7 @@ export const decideAttemptSecondCall = defineCall(contracts.decideAttemptSecond,
     assertProven(actor, request.at)
     const test = await findTestOf(db, found.testId)
     const missing = await missingNow(db, test, found.studentId)
-    if (missing.length > 0) throw notEligible(missing)
+    if (missing.length > 0) throw notEligibleRefusal(missing)
     if (sheetId === null) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     const work: SheetWork = { db, at: request.at, byId: actor.id, emit, touch }
     const { hash } = await decideSheet(work, found, sheetId, { outcome, reason, locale: request.locale })

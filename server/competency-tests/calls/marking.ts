@@ -17,7 +17,7 @@ import { mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
 import { isAskable } from '../rules'
 import { judgeSheet, startSheet } from '../sheets'
-import { notEligible } from './asking'
+import { notEligibleRefusal } from './asking'
 
 const clockMs = 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export const acceptAttemptCall = defineCall(contracts.acceptAttempt, {
     assertMay(found, 'accept', actor.id)
     const test = await findTestOf(db, found.testId)
     const missing = await missingNow(db, test, found.studentId)
-    if (missing.length > 0) throw notEligible(missing)
+    if (missing.length > 0) throw notEligibleRefusal(missing)
     const responseId = await startSheet(db, { ...found, formId: found.version.formId }, { byId: actor.id, at: request.at })
     audit({ entity: attemptEntity, entityId: id, changes: { sheet: { to: responseId } } })
     if (found.state === 'MARKING_REQUIRED') {
@@ -39,7 +39,7 @@ export const acceptAttemptCall = defineCall(contracts.acceptAttempt, {
       return { state: found.state }
     }
     // An attempt asked for before a test was closed may be accepted; a test that is not published any more is not begun.
-    if (!isAskable(test)) throw notEligible([{ kind: 'CLOSED', on: null }])
+    if (!isAskable(test)) throw notEligibleRefusal([{ kind: 'CLOSED', on: null }])
     const state = await transition({
       machine: testAttempt,
       from: found.state,

@@ -13,7 +13,7 @@ import { factsOf, factsOfOne } from '../eligibility'
 import { listAttempts, type AttemptListed } from '../queries/attempts'
 import { findEnrolled, listEnrolledStudents, type Enrolled } from '../queries/eligibility'
 import { listTestRows, listTestsOf } from '../queries/tests'
-import { missingFor, standingOf, type Facts } from '../rules'
+import { unmetRequirements, standingOf, type Facts } from '../rules'
 import { attemptsFor, publishedTests, seesOthers, type AttemptScope } from '../scope'
 import { attemptView, dayView, prerequisitesView } from '../views'
 
@@ -50,7 +50,7 @@ export const readMyTestsCall = defineCall(contracts.readMyTests, {
     const facts = await factsOfOne(db, student, tests)
     const latest = await newestAttempts(db, attemptsFor(actor, today), facts)
     const rows = tests.map((test) => {
-      const missing = missingFor(test, facts, today)
+      const missing = unmetRequirements(test, facts, today)
       const standing = standingOf(test, facts, missing)
       const newest = latest.get(test.id)
       return {
@@ -96,7 +96,7 @@ export const readEligibilityCall = defineCall(contracts.readEligibility, {
     const rows = students.flatMap(({ id, displayName }) => {
       const own = facts.get(id)
       if (!own) return []
-      const missing = missingFor(test, own, today)
+      const missing = unmetRequirements(test, own, today)
       return [{ student: { id, displayName }, standing: standingOf(test, own, missing), missing }]
     })
     const count = (...standings: TestStanding[]) => rows.filter(({ standing }) => standings.includes(standing)).length

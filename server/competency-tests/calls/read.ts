@@ -18,12 +18,12 @@ import { findAttempt, listNames, listOthers, listTestHistory, type HeldAttempt }
 import { mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
 import { rightsOn, type AttemptRights } from '../rights'
-import { missingFor, prerequisitesMissing } from '../rules'
+import { unmetRequirements, prerequisitesMissing } from '../rules'
 import { attemptsFor } from '../scope'
 import { judgeSheet } from '../sheets'
 import { mayBecomeSecond, readerOf, seesSheet, type Which } from '../sight'
 import { attemptView, dayView, timeView } from '../views'
-import { failedBefore } from './deciding'
+import { hasFailedBefore } from './deciding'
 
 type Reading = {
   readonly actor: Actor
@@ -90,7 +90,7 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
     )
     const person = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
     const others = await listOthers(db, found)
-    const askable = missingFor(test, facts, today)
+    const askable = unmetRequirements(test, facts, today)
     // A marker's decision, and its reason, is shown to the student once it stands, and to a possible second marker once they have decided.
     const isTold = (act: string) => (act !== 'decided' && act !== 'secondDecided') || (isOwn ? found.decidedAt !== null : !isBlind)
     const always = found.secondMarker === 'ALWAYS'
@@ -120,7 +120,7 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
         missing: isOpenAttempt(found.state) ? prerequisitesMissing(test, facts) : [],
         reason: found.reason,
         eligibleOn: dayView(found.eligibleOn),
-        wouldFlag: (may.decide || may.decideSecond) && (await failedBefore(db, found, actor.id)),
+        wouldFlag: (may.decide || may.decideSecond) && (await hasFailedBefore(db, found, actor.id)),
         goesToSecond: { PASSED: always, FAILED: always || found.secondMarker === 'ON_FAIL' },
         history: history.flatMap(({ at, byId, act, toId, reason }) => {
           const known = attemptActs.find((one) => one === act)

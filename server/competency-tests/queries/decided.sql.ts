@@ -9,7 +9,7 @@ type DecidedTest = {
   readonly on: string
 }
 
-/** What came of an attempt; null as long as it is not decided, or where it is void. */
+/** The result of an attempt; null as long as it is not decided, or where it is void. */
 export async function findDecided(db: Db, attemptId: string, timeZone: string): Promise<DecidedTest | null> {
   const [row] = await db.$queryRaw<DecidedTest[]>`
     SELECT a.test_id AS "testId", a.student_id AS "studentId", a.state IN ('FAILED', 'RETAKE') AS "isFailed", t.code || ' ' || t.name AS title,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** Who may mark at all, and can log in. */
+/** The condition for people who may mark tests and can log in. */
 const marks: Prisma.UserWhereInput = {
   status: 'ENABLED',
   deletedAt: null,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
 type Asked = {
-  /** The day by which they may be asked for again. */
+  /** Only attempts whose interval ends by this day. */
   readonly by: string
   readonly testId?: string | undefined
   readonly studentId?: string | undefined

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/config/audit'
 import { holds } from '@/lib/privileges'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { asExport, whereSearched } from '@/server/kernel/limits'
+import { exportLimit, whereSearched } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { auditFile } from '../audit-file'
@@ -77,7 +77,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
   audit: 'config.auditExported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const timeZone = await institutionTimeZone()

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/config/configuration'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { rollBackTo, savePoint } from '@/server/kernel/queries/points.sql'
@@ -27,7 +27,7 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
   audit: 'config.configurationExported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, db, request, audit }) => {
     assertProven(actor, request.at)
     const { file, left } = await readConfigurationFor(actor, db)

@@ -12,7 +12,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall, type Call } from '@/server/kernel/define-call'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { lockedOut, type Ways } from '../locked-out'
+import { lockedOutIssue, type Ways } from '../locked-out'
 import { forgetSettings, type Settings } from '../read-settings'
 import { listRoles } from '../queries/settings'
 import { lockSettings, readStored, revisionOf, valuesOf } from '../stored-settings'
@@ -98,7 +98,7 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
 
 /** An admin proves who they are before changing the ways to log in. */
 const checkWaysIn: Check = async ({ after, actor, at, db }) => {
-  const issue = await lockedOut(db, after, 'showcafslogin')
+  const issue = await lockedOutIssue(db, after, 'showcafslogin')
   if (!issue) assertProven(actor, at)
   return [issue]
 }
@@ -122,7 +122,7 @@ function checkVouching<W>(
     const role = roles.find(({ id }) => id === roleId)
     const isNarrower = people.who === 'roles' && JSON.stringify(people) !== JSON.stringify(before[`${name}People`])
     const issues: Issues = [
-      await lockedOut(db, after, isNarrower ? `${name}People.roleIds` : needed),
+      await lockedOutIssue(db, after, isNarrower ? `${name}People.roleIds` : needed),
       roleId !== null && !role && issueAt(`${name}Matching.roleId`, 'roleUnknown'),
       unknown === 'create' &&
         role !== undefined &&
@@ -153,7 +153,7 @@ export const partCalls = {
   attendance: savesPart(contracts.saveAttendance, 'attendance'),
   messages: savesPart(contracts.saveMessages, 'messages'),
   technical: savesPart(contracts.saveTechnical, 'technical'),
-  modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [await lockedOut(db, after, 'modules')] }),
+  modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [await lockedOutIssue(db, after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
   entra: savesPart(contracts.saveEntra, 'entra', {
     check: checkVouching('entra', {

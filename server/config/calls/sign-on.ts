@@ -11,7 +11,7 @@ import { entraSecret, sealEntraSecret } from '../sign-on-secret'
 import { lockSettings } from '../stored-settings'
 import { writeSettings } from '../write-settings'
 
-/** An admin of these settings could log in as anybody, so they are for those who may do everything already. */
+/** An admin of these settings could log in as anybody, so only people who hold every privilege may change them. */
 const access = { kind: 'privilege', anyOf: ['ALL'] } as const
 
 export const readSignOnAroundCall = defineCall(contracts.readSignOnAround, {

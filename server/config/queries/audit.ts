@@ -78,7 +78,7 @@ function conditions({ actorId, action, entity, entityId, from, to, timeZone }: A
   ]
 }
 
-/** Walks from one action to the next by the index: as many steps as there are actions, however many entries. */
+/** Lists the actions by walking from one to the next in the index, so that the number of steps is that of the actions and not of the entries. */
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ action: string }[]>`
     WITH RECURSIVE known AS (

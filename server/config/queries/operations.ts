@@ -62,10 +62,10 @@ export async function lockOutboxEvent(db: Tx, id: string): Promise<OutboxRow | n
   return db.outboxEvent.findUnique({ where: { id }, select: shown })
 }
 
-const requeued = (at: Date) => ({ state: 'WAITING', attempts: 0, nextAttemptAt: at }) as const
+const waitingAgain = (at: Date) => ({ state: 'WAITING', attempts: 0, nextAttemptAt: at }) as const
 
 export async function requeueEvent(db: Tx, id: string, at: Date): Promise<void> {
-  await db.outboxEvent.update({ where: { id }, data: requeued(at), select: { id: true } })
+  await db.outboxEvent.update({ where: { id }, data: waitingAgain(at), select: { id: true } })
 }
 
 /** Requeues all given-up events, except those under way (tried since `triedBefore`) and mails whose text is gone or whose link has expired. */

@@ -82,7 +82,10 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
 
 type Asking = { readonly curriculum: CurriculumScope; readonly input: z.output<typeof FindMine>; readonly student: StudentRow }
 
-/** What is asked for, and what covers it of what the student has facts of, while those are read. @throws NOT_FOUND */
+/**
+ * The outcomes that are asked for, and the components that cover them and of which the student has facts; the facts themselves are read at the same time.
+ * @throws NOT_FOUND
+ */
 async function askedOf(db: Db, { curriculum, input, student }: Asking) {
   const [all, { frameworkId, frameworks }, refs] = await Promise.all([
     listYears(db, curriculum),

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
-import { asExport, whereSearched } from '@/server/kernel/limits'
+import { exportLimit, whereSearched } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { reading, reportEntity } from '../access'
@@ -22,7 +22,7 @@ function placeOf(after: string | undefined) {
   if (!data) throw badField('after', 'invalid')
   return { outcomeId: data[0], componentId: data[1] }
 }
-const afterOf = ({ outcome, component }: ReportRow): string => `${outcome.id}_${component?.id ?? noComponent}`
+const cursorOf = ({ outcome, component }: ReportRow): string => `${outcome.id}_${component?.id ?? noComponent}`
 
 export const readCoverageReportCall = defineCall(contracts.readCoverageReport, {
   ...reading,
@@ -39,7 +39,7 @@ export const readCoverageReportCall = defineCall(contracts.readCoverageReport, {
       frameworkId,
       frameworks: [...frameworks],
       rows,
-      next: found.length > rows.length && last ? afterOf(last) : null,
+      next: found.length > rows.length && last ? cursorOf(last) : null,
     }
   },
 })
@@ -50,7 +50,7 @@ export const exportCoverageReportCall = defineCall(contracts.exportCoverageRepor
   audit: 'coverage.exported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const framed = await frameOf(db, { actor, input, at: request.at })

@@ -57,7 +57,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
       .filter((row) => row.outcomeId === outcome.id || !own.has(row.componentId))
       .map((row) => ({ ...row, via: replaced.find(({ id }) => id === row.outcomeId) ?? null }))
     const asked = { actor, framed, mapped, skip: (input.page - 1) * coverageLimits.rows }
-    const list = { COMPONENTS: componentsOf, HELD: heldOf, STUDENTS: studentsOf, NOT_SHOWN: missingOf }[input.part]
+    const list = { COMPONENTS: componentsOf, HELD: listHeldDates, STUDENTS: studentsOf, NOT_SHOWN: listStudentsNotShown }[input.part]
     return {
       frame,
       outcome: outcomeView(outcome, replaced),
@@ -92,8 +92,8 @@ async function componentsOf(db: Db, { framed, mapped, skip }: Asked): Promise<Be
   }
 }
 
-/** The held dates of what covers the outcome itself. */
-async function heldOf(db: Db, { actor, framed: { year, days }, mapped, skip }: Asked): Promise<Behind> {
+/** The dates on which components that cover the outcome itself were held. */
+async function listHeldDates(db: Db, { actor, framed: { year, days }, mapped, skip }: Asked): Promise<Behind> {
   const own = mapped.filter(({ via }) => via === null)
   if (year === null) return nothing
   const rows = await listHeldRows(db, { refs: refsOf(own), programmeId: year.programmeId, days, skip })
@@ -145,7 +145,7 @@ async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promi
 }
 
 /** The students who have not shown the outcome. As for those who have, it is empty if the asker may see only numbers of a group, and no people. */
-async function missingOf(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
+async function listStudentsNotShown(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
   if (!framed.seesPeople) return nothing
   const rows = await listNotShownBy(db, { refs: refsOf(mapped), studentIds: framed.studentIds, days: framed.days, skip })
   return { ...nothing, total: rows[0]?.total ?? 0, missing: rows.map(({ total: _total, ...student }) => student) }

@@ -35,7 +35,7 @@ export async function countDifferentShown(db: Db, of: Of): Promise<number> {
  * Rewrites these rows of coverage_shown and returns how many were wrong. The database updates them with each change of the facts; this repairs what was changed
  * by other means.
  */
-export async function mendShown(db: Tx, of: Of): Promise<number> {
+export async function repairShown(db: Tx, of: Of): Promise<number> {
   await lockCounts(db, of.kind)
   const [row] = await db.$queryRaw<{ changed: number }[]>`
     WITH counted AS MATERIALIZED (${selectShown(of)}),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import type { NamingKind } from '@/lib/curriculum/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -32,7 +32,7 @@ const openedBy = {
   PROCEDURE: ['INTERFACE_ADMIN'],
 } as const
 
-export const opensEditorOf = (actor: Actor, kind: NamingKind): boolean => passes({ anyOf: openedBy[kind] }, actor.privileges)
+export const opensEditorOf = (actor: Actor, kind: NamingKind): boolean => isGranted({ anyOf: openedBy[kind] }, actor.privileges)
 
 /** @throws NOT_FOUND */
 export async function requireNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow> {

@@ -9,7 +9,15 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import * as writes from '../queries/outcome-writes'
-import { findFramework, findGroup, findOutcome, listTopics, lockOutcomes, replaceTopics, topicsElsewhere } from '../queries/outcomes.sql'
+import {
+  findFramework,
+  findGroup,
+  findOutcome,
+  listTopics,
+  lockOutcomes,
+  replaceTopics,
+  countTopicsElsewhere,
+} from '../queries/outcomes.sql'
 import { titleKeyOf } from '../rules'
 import { curriculumOf } from '../scope'
 import { outcomeChanges, textOf } from '../views'
@@ -73,7 +81,7 @@ export const saveOutcomeGroupCall = defineCall(contracts.saveOutcomeGroup, {
     const twice = keyed.findIndex((topic, at) => keyed.findIndex(({ nameKey }) => nameKey === topic.nameKey) !== at)
     if (twice >= 0) throw badField(`topics.${twice}.name`, 'captionTwice')
     const ids = keyed.map((topic) => topic.id)
-    if (new Set(ids).size < ids.length || (await topicsElsewhere(db, ids, id)) > 0) throw badField('topics', 'partElsewhere')
+    if (new Set(ids).size < ids.length || (await countTopicsElsewhere(db, ids, id)) > 0) throw badField('topics', 'partElsewhere')
     if (before && (await listTopics(db, id)).some((topic) => topic.used && !ids.includes(topic.id)))
       throw refuse('CONFLICT', { code: 'curriculum.IN_USE' })
     const fields = { parentId, code, title, titleKey }

@@ -271,7 +271,7 @@ async function makeGroups(db: Tx, rows: readonly Row<WantedOutcome>[]): Promise<
     ),
   )
   if (made.size === 0) return new Set()
-  const last = await parts.lastGroupPlace(db, [...new Set([...made.values()].map(({ frameworkId }) => frameworkId))])
+  const last = await parts.findLastGroupPlace(db, [...new Set([...made.values()].map(({ frameworkId }) => frameworkId))])
   return parts.insertGroups(
     db,
     [...made.values()].map(({ id, frameworkId, code, title, titleKey }, at) => ({

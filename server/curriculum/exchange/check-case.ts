@@ -177,7 +177,7 @@ function partOf(row: RowToCheck, work: Work): Found {
     case 'OUTCOME':
       return outcomeOf(row, label, work)
     case 'LINK':
-      return linkOf(row, work)
+      return findLink(row, work)
     case 'HEADING':
       return { ...nothing, errors: [] }
   }
@@ -344,7 +344,7 @@ function outcomeOf({ number, values }: RowToCheck, label: string, work: Work): F
   return { label, errors, subject: before, was: before && words(before, before.topic ?? ''), now: words(fields, topic?.name ?? ''), wanted }
 }
 
-function linkOf({ number, values }: RowToCheck, { outcomes, links, placed }: Work): Found {
+function findLink({ number, values }: RowToCheck, { outcomes, links, placed }: Work): Found {
   const { parent: from = '', target: to = '', text = '' } = values
   const [fromId, toId] = [from, to].map((one) => placed.outcomes.get(one)?.id ?? outcomes.get(one)?.id)
   const [relation, label] = [Relation.safeParse(values.relation), `${text} → ${outcomes.get(to)?.code ?? to}`]

@@ -30,7 +30,7 @@ type Work = {
   readonly groups: { readonly byId: Map<string, Group>; readonly byTitle: Map<string, Group>; readonly byCode: Map<string, Group> }
   readonly levels: ReadonlyMap<string, OutcomeLevel>
   readonly firsts: Map<string, number>
-  /** How many more of each there may be. */
+  /** How many more outcomes and groups there is room for. */
   readonly room: { outcomes: number; groups: number }
 }
 

@@ -39,7 +39,7 @@ export type MovedNode = NodeRow & {
   /** How many levels the deepest node within this one lies below it. */
   readonly depth: number
 }
-/** A node with what a move of it asks of it, and where it is to lie; null where there is none. */
+/** A node that is to be moved, with the number of levels below it, and the node below which it is to go; null where either does not exist. */
 export async function findMove(
   db: Db,
   scope: CurriculumScope,
@@ -135,8 +135,8 @@ export async function updateNode(db: Tx, { id, revision, at, ...node }: ChangedN
 }
 
 /**
- * Hangs it below another, with all that lies in it; what was removed of it, too. `order`: all that lie there then, itself among them. No row is of two parts of
- * the statement.
+ * Moves a node below another one, with everything below it, removed nodes included. `order`: all children of that parent afterwards, the node among them. No
+ * row is updated by two parts of the statement.
  */
 export async function updatePlace(
   db: Tx,

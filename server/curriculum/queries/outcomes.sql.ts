@@ -82,7 +82,7 @@ export function listTopics(db: Db, groupId: string): Promise<{ id: string; name:
 }
 
 /** How many of these ids belong to topics of another group. */
-export async function topicsElsewhere(db: Db, ids: readonly string[], groupId: string): Promise<number> {
+export async function countTopicsElsewhere(db: Db, ids: readonly string[], groupId: string): Promise<number> {
   return db.topic.count({ where: { id: { in: [...ids] }, groupId: { not: groupId } } })
 }
 

@@ -5,7 +5,7 @@ import { listNextOfAll } from './sessions.sql'
 
 const atOnce = 500
 
-/** Returns those of these sessions whose counted rows differ from their raw rows; with `isMended` these are recounted. */
+/** Returns those of the given sessions whose counted rows differ from their raw rows; with `isMended` these are recounted. */
 export async function compareSessions(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
   const different: string[] = []
   for (let from = 0; from < sessionIds.length; from += atOnce) {
@@ -26,16 +26,16 @@ type Whole = { readonly at: Date; readonly isMended: boolean; readonly told: (co
 export async function compareAll({ at, isMended, told }: Whole): Promise<{ looked: number; different: string[] }> {
   const different: string[] = []
   let looked = 0
-  let ids = await nextOfAll(null, at)
+  let ids = await listNextSessions(null, at)
   while (ids.length > 0) {
     different.push(...(await compareSessions(ids, { at, isMended })))
     looked += ids.length
     told(looked)
-    ids = await nextOfAll(ids.at(-1) ?? null, at)
+    ids = await listNextSessions(ids.at(-1) ?? null, at)
   }
   return { looked, different }
 }
 
-function nextOfAll(afterId: string | null, at: Date): Promise<string[]> {
+function listNextSessions(afterId: string | null, at: Date): Promise<string[]> {
   return inJobTransaction((db) => listNextOfAll(db, { afterId, limit: atOnce, at }))
 }

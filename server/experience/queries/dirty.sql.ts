@@ -19,7 +19,7 @@ export async function findDirty(db: Tx): Promise<Dirty | null> {
 }
 
 /**
- * The oldest students among the changes, as many as have sessions that fit into one recount: after an upgrade or a change of years there are thousands, with a
+ * The oldest students among the changes, limited so that their sessions fit into one recount: after an upgrade or a change of years there are thousands, with a
  * few dozen sessions each. Empty where the oldest entry is of another kind.
  */
 export async function listDirtyStudents(db: Tx, most: number): Promise<{ dirty: Dirty; sessionIds: string[] }[]> {

@@ -3,7 +3,7 @@ import { undoFinishMs } from '@/lib/clinical/finishing'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Whether the session `s` counts: it is finished, and can no longer be taken back. */
-export function counts(at: Date): Prisma.Sql {
+export function sessionCounts(at: Date): Prisma.Sql {
   return Prisma.sql`(s.state = 'MARKED_LOCKED' AND s.finished_at <= ${new Date(at.getTime() - undoFinishMs)})`
 }
 
@@ -39,10 +39,10 @@ function creditShare(at: Date): Prisma.Sql {
     WHEN s.visit_id IS NULL OR p.joint_credit = 'EACH' THEN 1
     ELSE (SELECT CASE WHEN p.joint_credit = 'SHARED' THEN 1.0 / (1 + count(*) FILTER (WHERE b.participation_type_id = s.participation_type_id))
         WHEN min(r.sort_order) < (SELECT mine.sort_order FROM participation_type mine WHERE mine.id = s.participation_type_id) THEN 0 ELSE 1 END
-      FROM (SELECT s.id, s.participation_type_id FROM treatment_session s WHERE ${counts(at)} AND s.visit_id = visit.id AND s.id <> visit.own
+      FROM (SELECT s.id, s.participation_type_id FROM treatment_session s WHERE ${sessionCounts(at)} AND s.visit_id = visit.id AND s.id <> visit.own
         AND EXISTS (SELECT 1 FROM procedure_line m WHERE m.session_id = s.id AND m.deleted_at IS NULL AND m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth)
         UNION SELECT s.id, x.participation_type_id FROM treatment_session s JOIN experience_line x ON x.session_id = s.id
-        WHERE NOT ${counts(at)} AND ${keepsRows} AND s.visit_id = visit.id AND s.id <> visit.own
+        WHERE NOT ${sessionCounts(at)} AND ${keepsRows} AND s.visit_id = visit.id AND s.id <> visit.own
           AND x.procedure_id = l.procedure_id AND x.teeth @> l.teeth AND x.teeth <@ l.teeth) b
       JOIN participation_type r ON r.id = b.participation_type_id)
     END`
@@ -65,7 +65,7 @@ function rawMarks(which: Prisma.Sql, at: Date): Prisma.Sql {
     SELECT s.id AS session_id, t.target, t.line_id, t.criterion_id, t.item_id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id) AS teacher_id, s.held_on,
       t.value, (${grade})::smallint AS grade, o.value AS self_value, t.note <> '' AS has_note, char_length(t.note) AS note_chars
     FROM treatment_session s JOIN (${marks}) ON t.session_id = s.id
-    WHERE ${counts(at)} AND ${stands} AND ${which}
+    WHERE ${sessionCounts(at)} AND ${stands} AND ${which}
       AND (t.line_id IS NULL OR EXISTS (SELECT 1 FROM procedure_line l WHERE l.id = t.line_id AND l.deleted_at IS NULL))`
 }
 
@@ -82,5 +82,5 @@ function rawLines(which: Prisma.Sql, at: Date): Prisma.Sql {
     LEFT JOIN LATERAL (SELECT n.programme_id, n.year FROM enrolment n WHERE n.user_id = s.student_id AND n.from_on <= s.held_on ORDER BY n.from_on DESC LIMIT 1) e ON TRUE
     LEFT JOIN (SELECT line_id, count(value)::int AS marks, sum(value)::int AS mark_sum, min(grade) AS grade, count(self_value) FILTER (WHERE value IS NOT NULL)::int AS pairs,
         sum(self_value - value)::int AS pair_diff, sum(note_chars)::int AS teacher_chars FROM raw_mark GROUP BY line_id) k ON k.line_id = l.id
-    WHERE ${counts(at)} AND ${which}`
+    WHERE ${sessionCounts(at)} AND ${which}`
 }

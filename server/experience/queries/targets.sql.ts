@@ -10,7 +10,7 @@ export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year:
 
 type StandingRow = { procedureId: string; counted: number; target: number }
 
-/** How much a student has counted since a day of those of these procedures that have a target for their year. */
+/** How much a student has counted since a day, for those of the given procedures that have a target for their year. */
 export function listStanding(
   db: Db,
   { studentId, procedureIds, from }: { studentId: string; procedureIds: readonly string[]; from: string },

@@ -74,7 +74,7 @@ export const readFeedbackChoicesCall = defineCall(contracts.readFeedbackChoices,
   handle: async ({ actor, input: { userId, sessionId }, db, request }) => {
     const people = await listPeople(db, writableStudentsFor(actor, await institutionToday(request.at)), userId)
     if (userId !== undefined && people.length === 0) throw refuse('NOT_FOUND')
-    const session = sessionId === undefined ? null : await talkedOf(db, actor, { id: sessionId, studentId: userId ?? '' })
+    const session = sessionId === undefined ? null : await findSessionOrThrow(db, actor, { id: sessionId, studentId: userId ?? '' })
     return {
       people,
       mayKeepFromStudent: !isStudent(actor),
@@ -94,7 +94,7 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
     const [about] = await listPeople(db, writableStudentsFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
-    if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
+    if (entry.sessionId !== undefined) await findSessionOrThrow(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
     if (entry.themes.length === 0 && !withoutThemes) throw refuse('VALIDATION_FAILED', { code: 'feedback.NO_TAGS' })
     await assertNoPatient(db, { texts: [entry.text], despite: isChecked, at: request.at, isStrict: true })
     const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
@@ -133,7 +133,7 @@ export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
 })
 
 /** @throws NOT_FOUND where it is another student's session, or one that the actor may not open */
-async function talkedOf(db: Db, actor: Actor, of: { id: string; studentId: string }) {
+async function findSessionOrThrow(db: Db, actor: Actor, of: { id: string; studentId: string }) {
   const session = (await sessionsOpenTo(db, actor, [of.id])).has(of.id) ? await findSessionForFeedback(db, of) : null
   if (!session) throw refuse('NOT_FOUND')
   return session

@@ -45,7 +45,7 @@ export const handOverCall = defineCall(contracts.handOver, {
 })
 
 /** @throws NOT_FOUND where the device is in its owner's hands */
-function handedOverOf(actor: Actor): string {
+function handedOverIdOrThrow(actor: Actor): string {
   if (actor.handedOverId === null) throw refuse('NOT_FOUND')
   return actor.handedOverId
 }
@@ -54,7 +54,7 @@ export const readHereCall = defineCall(contracts.readHere, {
   ...handedOver,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const session = await findAsk(db, ownSession(actor), handedOverOf(actor))
+    const session = await findAsk(db, ownSession(actor), handedOverIdOrThrow(actor))
     if (!session) throw refuse('NOT_FOUND')
     const { open, identities, hasPassword, takesPasswords } = await listWaysIn(db, actor.id)
     return {
@@ -77,7 +77,7 @@ export const giveHereCall = defineCall(contracts.giveHere, {
   evidence: hereEvidence,
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, reply, audit, vouch }) => {
-    const session = await lockAskedSession(db, ownSession(actor), handedOverOf(actor))
+    const session = await lockAskedSession(db, ownSession(actor), handedOverIdOrThrow(actor))
     if (!session) throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (session.isGiven && (await isSentAgain(db, session.sessionId, input.receipt))) return {}
     const isTaken =

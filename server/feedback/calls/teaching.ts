@@ -18,12 +18,12 @@ import {
   listTeachingWords,
   type TaughtSession,
 } from '../queries/teaching.sql'
-import { earliestFinish, untilOf } from '../rules'
+import { earliestFinish, feedbackUntil } from '../rules'
 import { heardScopeFor, oversees, ownSession } from '../scope'
 
 function stateOf(session: TaughtSession, at: Date): 'OPEN' | 'GIVEN' | 'CLOSED' {
   if (session.isGiven) return 'GIVEN'
-  const until = untilOf(session)
+  const until = feedbackUntil(session)
   return until && until > at ? 'OPEN' : 'CLOSED'
 }
 
@@ -34,7 +34,7 @@ export const readTeachingCall = defineCall(contracts.readTeaching, {
     const session = await findTaught(db, ownSession(actor), sessionId, { isLocked: false })
     if (!session) throw refuse('NOT_FOUND')
     const { teacher, clinic, heldOn } = session
-    return { state: stateOf(session, request.at), teacher, clinic, heldOn, until: untilOf(session)?.toISOString() ?? null }
+    return { state: stateOf(session, request.at), teacher, clinic, heldOn, until: feedbackUntil(session)?.toISOString() ?? null }
   },
 })
 
@@ -45,7 +45,7 @@ export const listToTellCall = defineCall(contracts.listToTell, {
     const sessions = await listTaught(db, ownSession(actor), earliestFinish(request.at))
     return {
       rows: sessions.flatMap((session) => {
-        const until = untilOf(session)
+        const until = feedbackUntil(session)
         const { sessionId, teacher, heldOn } = session
         return until ? [{ sessionId, teacher, heldOn, until: until.toISOString() }] : []
       }),

@@ -70,7 +70,7 @@ type Said = {
   readonly marks: string[]
 }
 
-/** @param said has a random id, so that nothing of it tells when it was stored. */
+/** @param said has a random id, so that its id does not reveal when it was stored. */
 export async function insertPatientFeedback(db: Tx, said: Said): Promise<void> {
   await db.patientFeedback.create({ data: said })
 }

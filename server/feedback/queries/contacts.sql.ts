@@ -11,10 +11,10 @@ export async function insertContact(
   await db.patientContact.createMany({ data: [{ sessionId, askedOn: new Date(askedOn), dueOn: new Date(dueOn) }], skipDuplicates: true })
 }
 
-const inScope = ({ where: { besides } }: ContactScope) =>
+const isInScope = ({ where: { besides } }: ContactScope) =>
   Prisma.sql`s.student_id <> ${besides}::uuid AND s.partner_id IS DISTINCT FROM ${besides}::uuid`
 
-function inView(view: ContactView, today: string): Prisma.Sql {
+function isInView(view: ContactView, today: string): Prisma.Sql {
   if (view === 'DONE') return Prisma.sql`p.state = 'DONE'`
   return view === 'OVERDUE' ? Prisma.sql`p.state = 'OPEN' AND p.due_on < ${today}::date` : Prisma.sql`p.state = 'OPEN'`
 }
@@ -43,7 +43,7 @@ export async function listContacts(
       s.held_on::text AS "heldOn", p.asked_on::text AS "askedOn", p.due_on::text AS "dueOn", s.patient_cipher AS "patientCipher", s.patient_hash AS "patientHash"
     FROM patient_contact p JOIN treatment_session s ON s.id = p.session_id JOIN app_user u ON u.id = s.student_id
       JOIN app_user t ON t.id = s.teacher_id JOIN clinic c ON c.id = s.clinic_id
-    WHERE ${inScope(scope)} AND ${inView(view, today)}
+    WHERE ${isInScope(scope)} AND ${isInView(view, today)}
     ORDER BY ${view === 'DONE' ? Prisma.sql`p.closed_at DESC NULLS LAST` : Prisma.sql`p.due_on`}, p.session_id LIMIT ${limit}`
 }
 
@@ -53,7 +53,7 @@ export async function countContacts(db: Db, scope: ContactScope, today: string):
   const [row] = await db.$queryRaw<ContactCounts[]>`
     SELECT count(*) FILTER (WHERE p.state = 'OPEN')::int AS open, count(*) FILTER (WHERE p.state = 'OPEN' AND p.due_on < ${today}::date)::int AS overdue,
       count(*) FILTER (WHERE p.state = 'DONE')::int AS done
-    FROM patient_contact p JOIN treatment_session s ON s.id = p.session_id WHERE ${inScope(scope)}`
+    FROM patient_contact p JOIN treatment_session s ON s.id = p.session_id WHERE ${isInScope(scope)}`
   return row ?? { open: 0, overdue: 0, done: 0 }
 }
 
@@ -78,7 +78,7 @@ export async function listContactNotes(db: Db, sessionIds: readonly string[]): P
 export async function findContact(db: Tx, scope: ContactScope, sessionId: string): Promise<{ state: ContactState } | null> {
   const [row] = await db.$queryRaw<{ state: ContactState }[]>`
     SELECT p.state::text AS state FROM patient_contact p JOIN treatment_session s ON s.id = p.session_id
-    WHERE p.session_id = ${sessionId}::uuid AND ${inScope(scope)}`
+    WHERE p.session_id = ${sessionId}::uuid AND ${isInScope(scope)}`
   return row ?? null
 }
 

@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import type { InputOf } from '@/lib/contract'
-import { listAudienceChoices, listReachable, reachableOf } from '@/server/messaging'
+import { listAudienceChoices, listReachable, findReachableIds } from '@/server/messaging'
 import { findReadable, listSharedWith } from '../queries/rows.sql'
 import {
   countShares,
@@ -84,7 +84,7 @@ type Targets = InputOf<typeof contracts.shareNode>['with']
 async function assertMayShareWith(db: Db, { actor, targets, at }: { actor: Actor; targets: Targets; at: Date }): Promise<void> {
   if (targets.some(({ target }) => target === 'YEAR' || target === 'ROLE') && !sharesWithRoles(actor)) throw refuse('FORBIDDEN')
   const people = targets.filter(({ target }) => target === 'USER').map(({ targetId }) => targetId)
-  const reachable = await reachableOf(db, { actor, at, ids: people })
+  const reachable = await findReachableIds(db, { actor, at, ids: people })
   const today = await institutionToday(at)
   const ids = targets.map(({ targetId }) => targetId)
   const known = await knownTargets(db, { ids, groupsOf: groupsOf(actor), today })

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { unnamedAssets } from '../queries/purge.sql'
 import {
-  depthBelow,
+  findDepthBelow,
   lockOwner,
   insertNodes,
   insertVersions,
@@ -131,7 +131,7 @@ export const moveNodesCall = defineCall(contracts.moveNodes, {
     if (nodes.some(({ id }) => ancestors.includes(id))) throw badField('parentId', 'folderInItself')
     const moved = nodes.filter((node) => node.parentId !== parentId)
     const ids = moved.map(({ id }) => id)
-    const deepest = (await depthBelow(db, scope, ids)) + (moved.some(({ kind }) => kind === 'FOLDER') ? 1 : 0)
+    const deepest = (await findDepthBelow(db, scope, ids)) + (moved.some(({ kind }) => kind === 'FOLDER') ? 1 : 0)
     if (ancestors.length + deepest > mostDepth) throw badField('parentId', 'foldersTooDeep')
     const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
     await updatePlaces(

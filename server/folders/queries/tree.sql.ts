@@ -100,7 +100,7 @@ async function cutOff(db: Tx, { where }: { where: OwnFiles['where'] }, ids: read
 }
 
 /** The number of levels from these folders down to the deepest entry inside them; 0 where they are empty. */
-export async function depthBelow(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<number> {
+export async function findDepthBelow(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<number> {
   const [row] = await db.$queryRaw<{ depth: number }[]>`
     SELECT coalesce(max(cardinality(d.ancestors) - array_position(d.ancestors, m.id) + 1), 0)::int AS depth
     FROM file_node d, unnest(${[...ids]}::uuid[]) AS m(id) WHERE d.owner_id = ${where.ownerId}::uuid AND m.id = ANY(d.ancestors)`

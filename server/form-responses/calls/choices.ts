@@ -9,14 +9,14 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { barredFrom } from '../route/barred'
+import { peopleBarredFrom } from '../route/barred'
 import { forwardees, nameablePeople, nameableForTurn, peopleOf } from '../route/choices'
 import { openTaskOf } from '../eyes'
 import { outsideChoices } from '../outside/outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
 import type { TaskRow } from '../queries/responses'
 import { managesTurn } from '../route/rights'
-import { keptIn, missingIn, partPerson, restingTurn } from '../route/route'
+import { keptIn, missingDecisions, partPerson, restingTurn } from '../route/route'
 import { subjectsFor } from '../scope'
 import type { OpenedResponse } from '../opened'
 import { openResponse } from '../work'
@@ -73,14 +73,14 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       for (const [turn, { part, how }] of of.turns.entries()) {
         const people =
           turn === 0 || partPerson(placed, part) !== null || !(isChosen(how) || how?.kind === 'NAMED') ? [] : await peopleOf(db, how, asked)
-        const own = barredFrom({ ...placed, enteredById: placed.enteredById ?? null }, part)
+        const own = peopleBarredFrom({ ...placed, enteredById: placed.enteredById ?? null }, part)
         turns.push({ turn, people: people.filter(({ id }) => !own.includes(id)).map(personView) })
       }
       const steps = []
       for (const [step, one] of of.route.entries()) {
-        const barred = barredFrom({ ...placed, enteredById: placed.enteredById ?? null }, one.part)
+        const barred = peopleBarredFrom({ ...placed, enteredById: placed.enteredById ?? null }, one.part)
         // After submission, people are named only for a step that is at rest.
-        const least = rests ? missingIn(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
+        const least = rests ? missingDecisions(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
         if (least === 0) continue
         const people = rests
           ? await nameablePeople(db, { ...rests.opened, administers: rests.administers }, step)

@@ -23,7 +23,7 @@ import { sendComments } from '../sent-comments'
 import { signTask } from '../signatures/sign'
 import { claimDecision } from '../route/vouching'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTask, lockResponseFor, notOpen, changeState } from '../work'
+import { assertTask, lockResponseFor, notOpenRefusal, changeState } from '../work'
 import { steppedView } from './hand-on'
 
 export const claimTaskCall = defineCall(contracts.claimTask, {
@@ -34,7 +34,7 @@ export const claimTaskCall = defineCall(contracts.claimTask, {
     const task = opened.response.tasks.find(({ id }) => id === taskId)
     if (!task?.poolRoleId || !opened.eyes.roleIds.includes(task.poolRoleId)) throw refuse('NOT_FOUND')
     assertMayClaim(opened, task, actor.id)
-    if (!(await reassignTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpen(opened.response.state)
+    if (!(await reassignTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpenRefusal(opened.response.state)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'taken' })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { to: taskId } } })
@@ -56,7 +56,7 @@ export const putBackTaskCall = defineCall(contracts.putBackTask, {
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
     if (task.poolRoleId === null || !(await reassignTask(db, { id: taskId, from: actor.id, to: null })))
-      throw notOpen(opened.response.state)
+      throw notOpenRefusal(opened.response.state)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'putBack' })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
@@ -72,7 +72,7 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'REVIEW' })
-    if (opened.response.state !== 'AWAITING_REVIEW') throw notOpen(opened.response.state)
+    if (opened.response.state !== 'AWAITING_REVIEW') throw notOpenRefusal(opened.response.state)
     const contentHash = await hashNow(work, opened, { kind: 'REVIEW', userId: actor.id })
     const vouched = vouch(await claimDecision(db, opened, { task, shown: { sent, now: contentHash } }))
     await assertComplete(work, opened)
@@ -98,7 +98,7 @@ export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
-    if (task.kind === 'COMPLETE') throw notOpen(opened.response.state)
+    if (task.kind === 'COMPLETE') throw notOpenRefusal(opened.response.state)
     const vouched = vouch(await claimDecision(db, opened, { task, shown: 'notCompared' }))
     const after = await returnOrDecline(work, opened, { task, vouched, on: 'return', text: comment })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
@@ -132,7 +132,7 @@ export const signResponseCall = defineCall(contracts.signResponse, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
-    if (opened.response.state !== 'AWAITING_SIGNOFF') throw notOpen(opened.response.state)
+    if (opened.response.state !== 'AWAITING_SIGNOFF') throw notOpenRefusal(opened.response.state)
     const now = await hashNow(work, opened, { kind: 'SIGN', userId: actor.id })
     const vouched = vouch(await claimDecision(db, opened, { task, shown: { sent: contentHash, now } }))
     await assertComplete(work, opened)

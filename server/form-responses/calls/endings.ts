@@ -10,7 +10,7 @@ import { endResponse } from '../route/end'
 import { sendBack } from '../route/giving-back'
 import { askOutside, notify } from '../notices'
 import { deleteFacts } from '../record/queries/facts'
-import { lastAsked, listAskers, mostAskers } from '../queries/askers'
+import { findLastAsked, listAskers, mostAskers } from '../queries/askers'
 import { insertHistory } from '../queries/history'
 import { remindEveryMs } from '../queries/lists'
 import { findResponseOrThrow, lockResponse, updateResponse, type ResponseRow } from '../queries/responses'
@@ -57,7 +57,7 @@ export const askToEndCall = defineCall(contracts.askToEnd, {
     const { response } = await lockResponseFor({ actor, db, request }, responseId)
     if (isOver(response.state)) throw overRefusal()
     if (!mayAskToEnd(response, actor.id)) throw refuse('FORBIDDEN')
-    const lastAt = await lastAsked(db, { responseId, byId: actor.id })
+    const lastAt = await findLastAsked(db, { responseId, byId: actor.id })
     if (lastAt && request.at.getTime() - lastAt.getTime() < remindEveryMs)
       throw refuse('STATE_CHANGED', { code: 'form-responses.ASKED_TODAY' })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'endAsked', reason })

@@ -148,7 +148,7 @@ function factsOf(row: Listed, { event, origin }: { readonly event: string; reado
   ]
 }
 
-/** Groups the rows in their order, each with as many as stay below the limit for bytes of answers. */
+/** Groups the rows in their order, so that the answers of each group stay below the limit in bytes. */
 function groupsOf<T>(rows: readonly T[], bytesOf: (row: T) => number): T[][] {
   const groups: T[][] = []
   let room = 0

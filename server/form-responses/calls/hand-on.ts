@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { advanceResponse } from '../route/advance'
-import { barredFrom } from '../route/barred'
+import { peopleBarredFrom } from '../route/barred'
 import { assertChosen, listTurnCandidates } from '../route/choices'
 import { contentHash } from '../answers/content'
 import { assertPlaced } from '../attached-event'
@@ -18,7 +18,7 @@ import { claimTurn } from '../route/vouching'
 import { turnEvidence } from '../route/evidence'
 import { storeUnsaid } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTurn, beginIfAwaiting, lockResponseFor, notOpen, changeState } from '../work'
+import { assertTurn, beginIfAwaiting, lockResponseFor, notOpenRefusal, changeState } from '../work'
 
 export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 'revision'>, at: Date) {
   return { state, revision, at: at.toISOString() }
@@ -34,7 +34,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
     const task = assertTurn(found, actor.id)
     const opened = await beginIfAwaiting(work, found)
     const next = opened.form.turns[task.step + 1]
-    if (!next) throw notOpen(opened.response.state)
+    if (!next) throw notOpenRefusal(opened.response.state)
     await assertComplete(work, opened)
     await storeUnsaid(db, { opened, ownerId: actor.id, saidAt: request.at, at: request.at })
     const vouched = vouch(await claimTurn(db, opened, task))
@@ -77,7 +77,7 @@ async function nextCompleter(
   if (own !== null) return { userId: own, poolRoleId: null }
   if (next?.how?.kind === 'POOL') return { userId: null, poolRoleId: next.how.roleId }
   const before = response.tasks.findLast((task) => task.kind === 'COMPLETE' && task.step === turn && task.userId !== null)?.userId
-  const barred = barredFrom(response, next?.part ?? '')
+  const barred = peopleBarredFrom(response, next?.part ?? '')
   const people = (await listTurnCandidates(db, { response, form, turn, today })).filter(({ id }) => !barred.includes(id))
   const isThere = people.some(({ id }) => id === before)
   const wanted = toUserId ?? (isThere ? before : undefined) ?? (people.length === 1 ? people[0]?.id : undefined)
@@ -95,7 +95,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
     const found = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTurn(found, actor.id)
     const opened = await beginIfAwaiting(work, found)
-    if (task.step < opened.form.turns.length - 1) throw notOpen(opened.response.state)
+    if (task.step < opened.form.turns.length - 1) throw notOpenRefusal(opened.response.state)
     const named: Chosen = await assertChosen(work, opened, chosen)
     assertPlaced(opened, actor)
     const vouched = vouch(await claimTurn(db, opened, task))

@@ -65,7 +65,7 @@ export const readHistoryCall = defineCall(contracts.readHistory, {
   },
 })
 
-/** The place where something was done; 'unseen' where the asker may not know it. A field that the version no longer has is told by its page. */
+/** The field or page to which an act belongs; 'unseen' where the asker may not see it. A field that the version no longer has is named by its page. */
 function placeOf({ form, eyes }: OpenedResponse, { pageUid = null, fieldUid = null }: HistoryDetail, locale: Locale) {
   if (pageUid === null) return null
   const page = form.pages.find(({ uid }) => uid === pageUid)

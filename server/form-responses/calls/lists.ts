@@ -27,7 +27,7 @@ import {
   type TodoTask,
   type Ways,
 } from '../queries/lists'
-import { assignableFor, mostTodo, ownResponsesFor, responsesFor, shownTo } from '../scope'
+import { assignableFor, mostTodo, ownResponsesFor, responsesFor, restrictToShown } from '../scope'
 import { definitionOf } from '../work'
 import { isoOrNull, rowView } from '../views/lists'
 
@@ -39,7 +39,7 @@ const waiting: Prisma.EnumFormResponseStateFilter = {
 }
 
 /** The responses in each list, among those that somebody may read. */
-function ofList(list: ResponseList, actorId: string): Ways {
+function waysOfList(list: ResponseList, actorId: string): Ways {
   switch (list) {
     case 'todo':
       return [{ tasks: { some: { userId: actorId, state: 'OPEN' } } }]
@@ -69,7 +69,7 @@ export const listTodoCall = defineCall(contracts.listTodo, {
     const { roleIds } = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
     const { timeZone } = await readSettings()
-    const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), take: mostTodo })
+    const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, shown: restrictToShown(actor), take: mostTodo })
     return { tasks: await todoViews(db, own, actor.id), pool: await todoViews(db, pool, actor.id), today, timeZone }
   },
 })
@@ -80,9 +80,9 @@ export const countListsCall = defineCall(contracts.countLists, {
     const { roleIds } = await findBelonging(db, actor.id)
     const asker = { actor, roleIds, today: await todayAt(request.at) }
     const count = (list: ResponseList) =>
-      countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
+      countRows(db, scopeOf(list, asker), { ways: waysOfList(list, actor.id), where: {}, most: mostCounted })
     return {
-      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), at: request.at, most: mostTodo })),
+      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: restrictToShown(actor), at: request.at, most: mostTodo })),
       started: await count('started'),
       awaiting: await count('awaiting'),
       done: await count('done'),
@@ -137,7 +137,7 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
   handle: async ({ actor, input: { list, cursor, ...sought }, db, request }) => {
     const { roleIds } = await findBelonging(db, actor.id)
     const scope = scopeOf(list, { actor, roleIds, today: await todayAt(request.at) })
-    const ways = ofList(list, actor.id)
+    const ways = waysOfList(list, actor.id)
     const where: Prisma.FormResponseWhereInput = { AND: filters(sought, request.at) }
     const [at, id] = cursor?.split('_') ?? []
     const after = at !== undefined && id !== undefined ? { at: new Date(at), id } : null
@@ -164,7 +164,7 @@ export async function countLateOf(db: Db, actor: Actor, at: Date): Promise<numbe
   if (!holds(actor.privileges, 'FORMS_VIEW_ALL') || !holds(actor.privileges, 'FORMS_ASSIGN')) return null
   const { roleIds } = await findBelonging(db, actor.id)
   const scope = scopeOf('all', { actor, roleIds, today: await todayAt(at) })
-  return countRows(db, scope, { ways: ofList('all', actor.id), where: { AND: filters({ state: 'OVERDUE' }, at) }, most: mostCounted })
+  return countRows(db, scope, { ways: waysOfList('all', actor.id), where: { AND: filters({ state: 'OVERDUE' }, at) }, most: mostCounted })
 }
 
 /** The late responses for which a reminder can still be sent today, the longest late first. Empty for people who may not remind. */

@@ -14,7 +14,7 @@ import { insertTasks, updateTasks } from '../route/queries/tasks'
 import { managesTurn } from '../route/rights'
 import { restingSteps, restingTurn, tasksOfLeavers, tasksOfStep, type Chosen } from '../route/route'
 import type { OpenedResponse, Work } from '../opened'
-import { lockResponseFor, notOpen } from '../work'
+import { lockResponseFor, notOpenRefusal } from '../work'
 import { steppedView } from './hand-on'
 
 export const nameSignersCall = defineCall(contracts.nameSigners, {
@@ -27,10 +27,10 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
     const administers = holds(actor.privileges, 'FORMS_ADMIN')
     if (chosen.length === 0) throw badField('chosen', 'userNeeded')
-    if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
+    if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpenRefusal(state)
     // People are named only for a step that nobody can decide any more; people who are still there forward it themselves.
     const resting = restingSteps(opened.form, tasks)
-    if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
+    if (!chosen.every((one) => resting.includes(one.step))) throw notOpenRefusal(state)
     const named = await assertChosen(work, opened, chosen, { administers })
     await nameSubstitutes(work, opened, named)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
@@ -71,7 +71,7 @@ export const nameCompleterCall = defineCall(contracts.nameCompleter, {
     const { response, form } = opened
     const turn = restingTurn(response, form)
     const manages = turn !== null && managesTurn(response, turn, actor)
-    if (!turn || (response.submitterId !== actor.id && !manages)) throw notOpen(response.state)
+    if (!turn || (response.submitterId !== actor.id && !manages)) throw notOpenRefusal(response.state)
     const people = await nameableForTurn(db, { ...opened, administers: manages }, turn)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
     const to = await forwardTask(work, turn, { responseId, toUserId, reason: '' })

@@ -18,7 +18,7 @@ import { storeLate } from '../answers/store-late'
 import { storePage, type StoredPage } from '../answers/store-page'
 import { storeWhere } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTurn, beginIfAwaiting, lockResponseFor, isFillableNow, notOpen } from '../work'
+import { assertTurn, beginIfAwaiting, lockResponseFor, isFillableNow, notOpenRefusal } from '../work'
 
 const clockMs = 24 * 3_600_000
 
@@ -67,8 +67,8 @@ export const savePageCall = defineCall(contracts.savePage, {
     const isSaid = where.position !== undefined || where.withoutPosition !== undefined
     const said = { opened, where, ownerId: actor.id, saidAt: occurred > request.at ? request.at : occurred, at: request.at }
     if (!task || !isForFilling(opened, task.kind)) {
-      if (opened.response.opensAt !== null && opened.response.opensAt > request.at) throw notOpen(opened.response.state)
-      if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpen(opened.response.state)
+      if (opened.response.opensAt !== null && opened.response.opensAt > request.at) throw notOpenRefusal(opened.response.state)
+      if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpenRefusal(opened.response.state)
       const late = await storeLate(db, { opened, page, answers, byId: actor.id, at: request.at, occurredAt: occurred })
       const lateFlags = isSaid ? await storeWhere(db, { ...said, isLate: true }) : null
       if (late.id !== null) await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateKept', detail: { pageUid } })

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
 import { shownAnswers, shownForm } from '@/lib/forms/sight'
 import { defineCall } from '@/server/kernel/define-call'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { reads } from '../access'
 import { pdfName, responseDocument } from '../record/pdf/document'
@@ -16,7 +16,7 @@ import { isDraft, seesComment } from './comments'
 /** The PDF of what was handed in and decided, as far as the asker sees it, with its certificate; it is drawn in a thread of its own. */
 export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
   ...reads,
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { id }, db, request }) => {
     const opened = await openResponse({ actor, db, request }, id)
     const { response, form, answers, results, day, hash } = await readPrintable(db, opened, { at: request.at, userId: actor.id })

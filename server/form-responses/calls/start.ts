@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/form-responses'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
-import { beginResponse, notStartable } from '../begin'
+import { beginResponse, notStartableRefusal } from '../begin'
 import { openTaskOf } from '../eyes'
 import { findMade, findResponseOrThrow } from '../queries/responses'
 import { lockResponseFor, isFillableNow, changeState } from '../work'
@@ -20,7 +20,7 @@ export const startResponseCall = defineCall(contracts.startResponse, {
       if (mine?.kind !== 'COMPLETE' || opened.response.formId !== input.formId)
         throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
       if (opened.response.state !== 'AWAITING_COMPLETION') return startedView(opened.response, mine.id)
-      if (!isFillableNow(opened.response, request.at)) throw notStartable()
+      if (!isFillableNow(opened.response, request.at)) throw notStartableRefusal()
       const submitterId = opened.response.submitterId ?? actor.id
       const response = await changeState(work, opened.response, { on: 'start', act: 'started', fields: { submitterId } })
       audit({ entity, entityId: input.id, changes: { state: { from: 'AWAITING_COMPLETION', to: response.state } } })

@@ -21,7 +21,7 @@ import { findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from '..
 import { signTask, type Signing } from '../signatures/sign'
 import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
 import { dayOf, type OpenedResponse, type Work } from '../opened'
-import { definitionOf, notOpen } from '../work'
+import { definitionOf, notOpenRefusal } from '../work'
 
 /** The parts that somebody without an account has in a response; they have no roles. */
 const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTERNAL_SIGNER'] }
@@ -200,11 +200,11 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
 }
 
 /** A task that the actor may ask somebody outside for, as the submitter or the subject of the response. @throws NOT_FOUND, NOT_OPEN */
-export async function ownByLink(db: Tx, { taskId, actorId, at }: { taskId: string; actorId: string; at: Date }): Promise<ByLink> {
+export async function findOwnByLink(db: Tx, { taskId, actorId, at }: { taskId: string; actorId: string; at: Date }): Promise<ByLink> {
   const found = await findOutsideTask(db, taskId)
   const response = found && (await findResponseOrThrow(db, found.responseId))
   if (!response || (response.submitterId !== actorId && response.subjectId !== actorId)) throw refuse('NOT_FOUND')
   const link = await lockByLink(db, taskId, at)
-  if (!link) throw notOpen(response.state)
+  if (!link) throw notOpenRefusal(response.state)
   return link
 }

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 export const mostAskers = 100
 
 /** When somebody last asked that a response be ended; null: never. */
-export async function lastAsked(db: Db, { responseId, byId }: { responseId: string; byId: string }): Promise<Date | null> {
+export async function findLastAsked(db: Db, { responseId, byId }: { responseId: string; byId: string }): Promise<Date | null> {
   const row = await db.formHistory.findFirst({
     where: { responseId, byId, act: 'endAsked' },
     select: { at: true },

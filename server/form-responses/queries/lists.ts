@@ -65,7 +65,7 @@ export async function countRows(db: Db, scope: ResponseScope, { ways, where, mos
 }
 type Counted = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly most: number }
 
-/** The ids of the responses that are due first, as many as are reminded at once. */
+/** The ids of the responses that are due first, up to the number that is reminded at once. */
 export async function listIds(db: Db, scope: ResponseScope, where: Prisma.FormResponseWhereInput): Promise<string[]> {
   const rows = await db.formResponse.findMany({
     where: { AND: [scope.where, where] },
@@ -121,7 +121,7 @@ export async function listOpenTasks(
   const found: readonly { id: string; own: boolean }[] = await db.$queryRaw`
     (SELECT id, true AS own FROM form_task WHERE user_id = ${userId}::uuid AND state = 'OPEN' ORDER BY due_at NULLS LAST, id LIMIT ${take})
     UNION ALL
-    (SELECT id, false FROM (${ofPool({ userId, roleIds })}) t ORDER BY due_at NULLS LAST, id LIMIT ${take})`
+    (SELECT id, false FROM (${poolTasksQuery({ userId, roleIds })}) t ORDER BY due_at NULLS LAST, id LIMIT ${take})`
   if (found.length === 0) return { own: [], pool: [] }
   const own = new Set(found.filter((task) => task.own).map(({ id }) => id))
   const tasks = await db.formTask.findMany({
@@ -140,15 +140,15 @@ export async function countOpenTasks(db: Db, asked: Numbers): Promise<{ todo: nu
 }
 
 export async function countOwnTasks(db: Db, asked: Omit<Numbers, 'roleIds'>): Promise<{ todo: number; due: number }> {
-  const todo = await db.formTask.count({ where: ofOwn(asked), take: asked.most })
+  const todo = await db.formTask.count({ where: ownOpenTasks(asked), take: asked.most })
   return { todo, due: todo === 0 ? 0 : await countDueTasks(db, asked) }
 }
 
 export function countDueTasks(db: Db, asked: Omit<Numbers, 'roleIds'>): Promise<number> {
-  return db.formTask.count({ where: { AND: [ofOwn(asked), waitsNow(asked.at)] }, take: asked.most })
+  return db.formTask.count({ where: { AND: [ownOpenTasks(asked), waitsNow(asked.at)] }, take: asked.most })
 }
 
-const ofOwn = ({ userId, shown }: Omit<Asked, 'roleIds'>) => ({ userId, state: 'OPEN', response: shown }) as const
+const ownOpenTasks = ({ userId, shown }: Omit<Asked, 'roleIds'>) => ({ userId, state: 'OPEN', response: shown }) as const
 
 const weekMs = 7 * 86_400_000
 /** Tasks that are late, due within a week, or have no due date and were asked for by somebody else; a draft that its author began waits for nobody. */
@@ -160,7 +160,7 @@ const waitsNow = (at: Date): Prisma.FormTaskWhereInput => ({
 })
 
 export async function countPool(db: Db, { shown, most, ...whose }: Asked & { readonly most: number }): Promise<number> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${ofPool(whose)}) t LIMIT ${most}`
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${poolTasksQuery(whose)}) t LIMIT ${most}`
   return rows.length === 0 ? 0 : db.formTask.count({ where: { id: { in: rows.map(({ id }) => id) }, response: shown } })
 }
 
@@ -180,7 +180,7 @@ type First = { readonly at: Date; readonly take: number }
 /** The first of their own tasks that wait now. */
 export async function listWaitingTasks(db: Db, { at, take, ...asked }: Omit<Asked, 'roleIds'> & First): Promise<WaitingTask[]> {
   const rows = await db.formTask.findMany({
-    where: { AND: [ofOwn(asked), waitsNow(at)] },
+    where: { AND: [ownOpenTasks(asked), waitsNow(at)] },
     select: { id: true },
     orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
     take,
@@ -190,7 +190,9 @@ export async function listWaitingTasks(db: Db, { at, take, ...asked }: Omit<Aske
 
 /** The first tasks in the pools of their roles. */
 export async function listWaitingPool(db: Db, { shown, take, ...whose }: Asked & { readonly take: number }): Promise<WaitingTask[]> {
-  const found = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${ofPool(whose)}) t ORDER BY due_at NULLS LAST, id LIMIT ${take}`
+  const found = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM (${poolTasksQuery(whose)}) t ORDER BY due_at NULLS LAST, id LIMIT ${take}`
   const rows = await db.formTask.findMany({ where: { id: { in: found.map(({ id }) => id) }, response: shown }, select: { id: true } })
   return namedTasks(db, { ids: rows.map(({ id }) => id), userId: whose.userId })
 }
@@ -207,7 +209,7 @@ async function namedTasks(db: Db, { ids, userId }: { ids: readonly string[]; use
     WHERE t.id = ANY(${[...ids]}::uuid[]) ORDER BY t.due_at NULLS LAST, t.id`
 }
 
-const ofPool = ({ userId, roleIds }: Pick<Asked, 'userId' | 'roleIds'>) => Prisma.sql`
+const poolTasksQuery = ({ userId, roleIds }: Pick<Asked, 'userId' | 'roleIds'>) => Prisma.sql`
   SELECT t.id, t.due_at FROM form_task t JOIN form_response r ON r.id = t.response_id
   WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)}`
 

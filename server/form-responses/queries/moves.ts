@@ -5,7 +5,8 @@ import { sheetOrigin } from '../scope'
 type Wanted = { readonly formId: string; readonly fromVersionId: string | null; readonly toVersionId: string; readonly take: number }
 
 /**
- * Responses on another version that are still being filled in, in their first turn only, so that nobody who was done is asked for an answer of a later version.
+ * Responses on another version that are still being filled in, in their first turn only, so that nobody who had finished is asked a question of a later
+ * version.
  */
 export function listMovable(
   db: Tx,

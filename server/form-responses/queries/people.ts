@@ -45,7 +45,7 @@ export async function listEnabledIds(db: Db, ids: readonly string[]): Promise<Se
 /** The facts that somebody's place in a form depends on: their roles, and whether they teach. */
 export type Rights = { readonly roleIds: ReadonlySet<string>; readonly teaches: boolean }
 
-/** The rights of those of these people who can log in. */
+/** The rights of those of the given people who can log in. */
 export async function listRights(db: Db, ids: readonly string[]): Promise<Map<string, Rights>> {
   const rows = await db.$queryRaw<{ id: string; roleIds: string[]; teaches: boolean }[]>`
     SELECT u.id, array_remove(array_agg(DISTINCT r.role_id), NULL) AS "roleIds", COALESCE(bool_or(p.privilege = 'APP_TEACHER'), false) AS teaches

@@ -12,7 +12,7 @@ const shared = `(response.submitted_at IS NOT NULL OR response.turn > 0 OR part.
 /** The export does not tell who said something on a form that its subject never sees. */
 const nameIfSeen = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
 const ofForm = 'JOIN form_response response ON response.id = response_id JOIN form ON form.id = response.form_id'
-/** Each row of a grid and each answer of an entry stands by itself, as it was asked; everything else as it is stored. */
+/** Each row of a grid and each answer of an entry has a row of its own, as it was asked; everything else is as it is stored. */
 const piece = `CROSS JOIN LATERAL (
     SELECT answer.key, answer.value WHERE NOT (jsonb_typeof(answer.value) = 'object' AND answer.value ? 'marks') AND NOT answer.value @? '$[0].edits'
     UNION ALL SELECT mark.key, mark.value FROM jsonb_each(CASE WHEN jsonb_typeof(answer.value) = 'object' THEN answer.value->'marks' END) mark

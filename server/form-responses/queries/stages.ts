@@ -16,14 +16,14 @@ export type StageForm = {
   readonly signedById: string | null
   readonly isReviewed: boolean
   readonly isSigned: boolean
-  /** Whether somebody is asked to complete, review or sign who is able to; null where nobody is asked. */
+  /** Whether anybody who is asked to complete, review or sign can do so; null where nobody is asked. */
   readonly completes: boolean | null
   readonly reviews: boolean | null
   readonly signs: boolean | null
   readonly updatedAt: Date
 }
 
-/** The facts that stages of workflows know of their forms: how far they are and who acted, without any answer. */
+/** The facts that stages of workflows know of their forms: their state and who acted, without any answer. */
 export function listStageForms(db: Db, ids: readonly string[]): Promise<StageForm[]> {
   const decider = (kind: 'REVIEW' | 'SIGN') => Prisma.sql`(SELECT t.user_id FROM form_task t
     WHERE t.response_id = r.id AND t.kind = ${kind}::"FormTaskKind" AND t.state = 'DONE' ORDER BY t.decided_at DESC, t.id LIMIT 1)`

@@ -6,10 +6,10 @@ import { isOfPatient } from '../answers/answers'
 import { factsOf } from './facts-of'
 import { deleteFacts, insertFacts } from './queries/facts'
 import type { ResponseRow } from '../queries/responses'
-import type { wholeOf } from './record'
+import type { wholeContentOf } from './record'
 import type { Work } from '../opened'
 
-type Whole = Pick<Awaited<ReturnType<typeof wholeOf>>, 'answers' | 'worked' | 'computed'>
+type Whole = Pick<Awaited<ReturnType<typeof wholeContentOf>>, 'answers' | 'worked' | 'computed'>
 
 /** Stores what reports count, from completion to reopening, without anything that was hidden, typed as text or about a patient. */
 export async function writeFacts(work: Work, response: ResponseRow, form: Definition, { answers, worked, computed }: Whole): Promise<void> {

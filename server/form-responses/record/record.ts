@@ -24,7 +24,7 @@ type Whole = Omit<Contained, 'tasks'> & { readonly tasks: readonly Deciding[] }
 type Parts = Awaited<ReturnType<typeof listParts>>
 
 /** The whole content of a completed response, computed for the day on which it was submitted. */
-export async function wholeOf(db: Db, response: ResponseRow, form: Definition, at: Date) {
+export async function wholeContentOf(db: Db, response: ResponseRow, form: Definition, at: Date) {
   const parts = await listParts(db, response.id)
   const answers = answersFor({ response, parts, userId: null })
   const worked = workOut(form, answers, await dayOf(response, at))
@@ -61,7 +61,7 @@ export function recordHash(response: Whole, parts: Parts, computed: Results): st
 const withoutNull = (answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
 
-type Completed = Pick<Awaited<ReturnType<typeof wholeOf>>, 'parts' | 'answers' | 'computed'>
+type Completed = Pick<Awaited<ReturnType<typeof wholeContentOf>>, 'parts' | 'answers' | 'computed'>
 /** Stores the record of a response at its completion. */
 export async function storeRecord(
   work: Work,

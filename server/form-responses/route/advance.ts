@@ -2,7 +2,7 @@ import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
 import { todayAt } from '@/server/users'
 import { writeFacts } from '../record/facts'
-import { storeRecord, wholeOf } from '../record/record'
+import { storeRecord, wholeContentOf } from '../record/record'
 import { hasUnasked, nextSteps, planSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
@@ -60,7 +60,7 @@ export async function settleResponse(work: Work, response: ResponseRow, form: De
 }
 
 async function completeResponse(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
-  const whole = await wholeOf(work.db, response, form, work.at)
+  const whole = await wholeContentOf(work.db, response, form, work.at)
   await storeRecord(work, response, form, whole)
   await writeFacts(work, response, form, whole)
   notify(work, { responseId: response.id, kind: 'completed', toIds: concernedPeople(response), taskId: null })

@@ -5,10 +5,10 @@ import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { listRefusing } from '@/server/messaging'
 import { supervisorsOf } from '@/server/users'
-import { barredFrom } from './barred'
+import { peopleBarredFrom } from './barred'
 import { listHolders, listEnabledPeople, listRights, type PersonRow } from '../queries/people'
 import { nameOutside, type NamedOutside } from '../outside/outside-signers'
-import { missingIn, partPerson, tasksOfLeavers, tasksOfStep, type Chosen } from './route'
+import { missingDecisions, partPerson, tasksOfLeavers, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from '../queries/responses'
 import type { OpenedResponse, Work } from '../opened'
 
@@ -69,7 +69,7 @@ export async function forwardees(
   const own = task.kind === 'COMPLETE' ? form.turns[task.step] : form.route[task.step]
   if (!own || partPerson(response, own.part) !== null) return []
   const people = await peopleOf(db, own.how, { subjectId: response.subjectId, fromIds: [response.submitterId, task.userId], today })
-  const barred = task.kind === 'COMPLETE' && task.step === 0 ? [response.subjectId] : barredFrom(response, own.part)
+  const barred = task.kind === 'COMPLETE' && task.step === 0 ? [response.subjectId] : peopleBarredFrom(response, own.part)
   const asked = response.tasks.filter(
     ({ kind, step, state }) =>
       (kind === 'COMPLETE') === (task.kind === 'COMPLETE') &&
@@ -90,7 +90,7 @@ export async function nameablePeople(db: Db, { response, form, today, administer
   if (!step?.how || step.how.kind === 'OUTSIDE' || partPerson(response, step.part) !== null) return []
   const gone = tasksOfLeavers(response.tasks, at)
   const asked = tasksOfStep(response.tasks, at).filter((task) => !gone.includes(task))
-  const barred = barredFrom(response, step.part)
+  const barred = peopleBarredFrom(response, step.part)
   const isFree = ({ id }: PersonRow) => !barred.includes(id) && !asked.some(({ userId }) => userId === id)
   const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, fromIds: [response.submitterId], today })).filter(isFree)
   if (isChosen(step.how)) return people
@@ -103,7 +103,7 @@ export async function nameablePeople(db: Db, { response, form, today, administer
  * administrator does, among all teachers once none of the form's people is left. A first turn has no named people: all teachers can be named.
  */
 export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
-  const barred = step === 0 ? [response.subjectId] : barredFrom(response, form.turns[step]?.part ?? '')
+  const barred = step === 0 ? [response.subjectId] : peopleBarredFrom(response, form.turns[step]?.part ?? '')
   const people = (await listTurnCandidates(db, { response, form, turn: step, today })).filter(({ id }) => !barred.includes(id))
   if (!administers) return choosesTurn(form, step) ? people : []
   return people.length > 0 ? people : (await listHolders(db, [])).filter(({ id }) => !barred.includes(id))
@@ -141,12 +141,12 @@ export async function assertChosen(
     const mayName = resting?.administers === true ? one?.how != null : isChosen(one?.how ?? null)
     if (!one || !mayName || partPerson(response, one.part) !== null) throw badField(`chosen.${at}.step`, 'invalid')
     if (userIds.length === 0 || result.has(place)) throw badField(`chosen.${at}.userIds`, 'userNeeded')
-    const least = resting ? missingIn(one, response.tasks, place) : one.needed === 'ALL' ? 1 : one.needed
+    const least = resting ? missingDecisions(one, response.tasks, place) : one.needed === 'ALL' ? 1 : one.needed
     if (userIds.length < least) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
     const people = resting
       ? await nameablePeople(db, { response, form, today, ...resting }, place)
       : (await peopleOf(db, one.how, { subjectId: response.subjectId, fromIds: [response.submitterId], today })).filter(
-          ({ id }) => !barredFrom(response, one.part).includes(id),
+          ({ id }) => !peopleBarredFrom(response, one.part).includes(id),
         )
     if (!userIds.every((id) => people.some((person) => person.id === id))) throw badField(`chosen.${at}.userIds`, 'personUnknown')
     result.set(place, [...new Set(userIds)])

@@ -8,7 +8,7 @@ import { findAnyResponse, findResponseOrThrow, lockRow, type ResponseRow, type T
 import { definitionOf } from '../work'
 import { advanceResponse } from './advance'
 import { undoAssigned } from './assigned'
-import { barredFrom } from './barred'
+import { peopleBarredFrom } from './barred'
 import { endResponse } from './end'
 import { forwardTask } from './forward-task'
 import { findLost } from './may-decide'
@@ -41,7 +41,7 @@ export async function askStep(work: Work, { responseId, kind, userId, roleId, du
   for (const { step, at } of steps) {
     const open = tasksOfStep(response.tasks, at).filter(({ state }) => state !== 'DONE')
     const isLeftOpen = (step.how?.kind === 'CHOSEN' || open.length === 0) && step.how !== null && partPerson(response, step.part) === null
-    if (!isLeftOpen || step.how?.kind === 'OUTSIDE' || (userId !== null && barredFrom(response, step.part).includes(userId))) continue
+    if (!isLeftOpen || step.how?.kind === 'OUTSIDE' || (userId !== null && peopleBarredFrom(response, step.part).includes(userId))) continue
     if (open.some((task) => task.userId === userId && task.poolRoleId === roleId)) continue
     const isMissing = tasksOfStep(response.tasks, at).every(({ state }) => state !== 'DONE')
     if (!isMissing) continue
@@ -70,7 +70,7 @@ export async function passStage(
   const task = openTaskOf(response, kind)
   const form = await definitionOf(work.db, response.versionId)
   if (task === null) return null
-  if (kind !== 'COMPLETE' && barredFrom(response, task.part).includes(toUserId)) return null
+  if (kind !== 'COMPLETE' && peopleBarredFrom(response, task.part).includes(toUserId)) return null
   const taskId = task.userId === toUserId ? task.id : await forwardTask(work, task, { responseId, toUserId, reason: '' })
   if (taskId === null) return null
   const after = await findResponseOrThrow(work.db, responseId)
@@ -92,8 +92,8 @@ export async function endForStage(work: Work, responseId: string, reason: string
 }
 
 /**
- * Asks nobody any more for a review or a signature that a stage asked for and that is over. What is handed in stays, and rests until somebody is asked again.
- * Tells nobody, as the workflow does.
+ * Ends a request for a review or a signature when the stage that made it is over. The submitted response stays, and rests until somebody is asked again. Nobody
+ * is notified here, because the workflow does that.
  */
 export async function withdrawStep(work: Work, { responseId, kind }: Pick<Asking, 'responseId' | 'kind'>): Promise<void> {
   await lockRow(work.db, responseId)

@@ -6,7 +6,7 @@ import type { ResponseRow, TaskRow } from '../queries/responses'
 import { decideTask } from './queries/tasks'
 import { sendComments } from '../sent-comments'
 import type { OpenedResponse, Work } from '../opened'
-import { notOpen } from '../work'
+import { notOpenRefusal } from '../work'
 
 type Decision = { readonly task: TaskRow; readonly vouched: Vouched; readonly on: 'return' | 'decline'; readonly text: string }
 
@@ -17,7 +17,7 @@ export async function returnOrDecline(
   { task, vouched, on, text }: Decision,
 ): Promise<ResponseRow> {
   const awaited = task.kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF'
-  if (response.state !== awaited) throw notOpen(response.state)
+  if (response.state !== awaited) throw notOpenRefusal(response.state)
   const comments = await sendComments(work, { responseId: response.id, taskId: task.id })
   if (text === '' && comments.length === 0) throw refuse('VALIDATION_FAILED', { code: 'form-responses.REASON_MISSING' })
   const to = on === 'return' ? 'RETURNED' : 'DECLINED'

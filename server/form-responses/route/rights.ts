@@ -5,7 +5,7 @@ import { askedOrigins, responseActs, type ResponseAct } from '@/lib/forms/vocabu
 import { isBeingFilledIn, isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import type { ResponseRow, TaskRow } from '../queries/responses'
-import { barredFrom } from './barred'
+import { peopleBarredFrom } from './barred'
 import { openTaskOf } from '../eyes'
 import { choosesTurn } from './choices'
 import { partPerson, restingSteps, restingTurn } from './route'
@@ -93,7 +93,7 @@ export function managesTurn(response: Pick<ResponseRow, 'form'>, { step }: Pick<
 export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | 'form'>, task: TaskRow, actorId: string): boolean {
   const isTurn = task.kind === 'COMPLETE'
   const place = isTurn ? form.turns[task.step] : form.route[task.step]
-  if (!(isTurn && task.step === 0) && barredFrom(response, place?.part ?? task.part).includes(actorId)) return false
+  if (!(isTurn && task.step === 0) && peopleBarredFrom(response, place?.part ?? task.part).includes(actorId)) return false
   return !response.tasks.some(
     ({ id, kind, userId, step, state }) =>
       id !== task.id &&

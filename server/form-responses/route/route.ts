@@ -3,7 +3,7 @@ import type { Definition, Step } from '@/lib/forms/definition'
 import { mailboxOf } from '@/lib/mailbox'
 import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
-import { barredFrom } from './barred'
+import { peopleBarredFrom } from './barred'
 import { listOutsideById } from '../outside/queries/outside'
 import { listEnabledIds, listRights } from '../queries/people'
 import { insertTasks, type NewTask } from './queries/tasks'
@@ -95,7 +95,7 @@ export function restingTurn(response: Placed & Pick<ResponseRow, 'tasks' | 'stat
 }
 
 /** How many more people a step needs; 0 where enough are asked. */
-export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): number {
+export function missingDecisions(step: Step, tasks: readonly TaskRow[], at: number): number {
   const counted = tasksOfStep(tasks, at).length
   const needed = step.needed === 'ALL' ? Math.max(1, counted) : step.needed
   return Math.max(0, needed - (counted - tasksOfLeavers(tasks, at).length))
@@ -103,7 +103,7 @@ export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): nu
 
 /** The places of the steps at rest, where nobody is asked or too few people are still able to decide. */
 export function restingSteps({ route }: Definition, tasks: readonly TaskRow[]): number[] {
-  return route.flatMap((step, at) => (missingIn(step, tasks, at) > 0 ? [at] : []))
+  return route.flatMap((step, at) => (missingDecisions(step, tasks, at) > 0 ? [at] : []))
 }
 
 type Planning = { readonly response: ResponseRow; readonly form: Definition; readonly chosen: Chosen; readonly today: string }
@@ -141,7 +141,7 @@ async function firstTasks(db: Db, { response, step, at, today, named }: Place): 
     return ids.map((outsideId) => ({ ...common, needed: neededOf(step, ids.length), outsideId }))
   }
   const asked = tasksOfStep(response.tasks, at)
-  const barred = barredFrom(response, step.part)
+  const barred = peopleBarredFrom(response, step.part)
   const people = await peopleFor(db, { response, step, at, today, named })
   const fresh = people.filter((id) => !barred.includes(id) && !asked.some(({ userId }) => userId === id))
   return fresh.map((userId) => ({ ...common, needed: neededOf(step, asked.length + fresh.length), userId }))
@@ -152,7 +152,7 @@ async function tasksAgain(db: Db, { response, step, at, today, named }: Place, b
   const common = commonOf({ response, step, at })
   const counted = tasksOfStep(response.tasks, at)
   const again = named === null ? before : before.filter(isRefusal)
-  const barred = barredFrom(response, step.part)
+  const barred = peopleBarredFrom(response, step.part)
   const wanted = again.filter(({ userId }) => userId === null || !barred.includes(userId))
   const added = named === null ? [] : await firstTasks(db, { response, step, at, today, named })
   const isAsked = ({ userId = null, outsideId = null }: NewTask) =>

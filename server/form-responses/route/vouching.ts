@@ -2,7 +2,7 @@ import 'server-only'
 import type { Claim, Shown } from '@/server/kernel/calls/evidence'
 import type { Db } from '@/server/kernel/db'
 import { findAccountsAt } from '@/server/users'
-import { barredFrom } from './barred'
+import { peopleBarredFrom } from './barred'
 import { findLost } from './may-decide'
 import { outsideMay } from '../outside/outside-signers'
 import type { OutsideRow } from '../outside/queries/outside'
@@ -63,7 +63,7 @@ export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<
 
 /** The subject and the authors of the response; nobody in a step that is their own part. */
 function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 'author'> {
-  const barred = barredFrom(response, part)
+  const barred = peopleBarredFrom(response, part)
   const { subjectId, submitterId, enteredById } = response
   const among = (...ids: (string | null)[]) => ids.filter((id) => id !== null && barred.includes(id))
   return { subject: among(subjectId), author: among(submitterId, enteredById) }

@@ -43,7 +43,7 @@ export function taskView({ form }: Pick<OpenedResponse, 'form'>, task: TaskRow, 
   }
 }
 
-/** The organisation of somebody outside: as they gave it, or else the clinic in whose book they are. */
+/** The organisation of a person outside: as they gave it, or else the clinic under which they are stored as a supervisor. */
 export function organisationOf({
   organisation,
   clinic,

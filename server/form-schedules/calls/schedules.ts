@@ -22,7 +22,7 @@ import {
   type ScheduleRow,
 } from '../queries/schedules'
 import { makeWithRest, nextRunOf } from '../run'
-import { patternOf, wantedOf } from '../schedule'
+import { patternOf, storedPlanOf } from '../schedule'
 import { administeredSchedules, everybodyScope } from '../scope'
 import { listedView, occurrenceView, planView, scheduleView } from '../views'
 
@@ -42,7 +42,7 @@ export const readScheduleCall = defineCall(contracts.readSchedule, {
   handle: async ({ input: { id }, db }) => {
     const row = await findSchedule(db, administeredSchedules(), id)
     if (!row) throw refuse('NOT_FOUND')
-    const { audience } = wantedOf(row)
+    const { audience } = storedPlanOf(row)
     const people = await listNames(db, everybodyScope().people, [...audience.userIds, ...audience.leftOut, ...row.userIds])
     return scheduleView(row, { runs: await listRuns(db, id, mostRuns), people })
   },

@@ -11,14 +11,14 @@ import { placeRequirementsOf } from '../asked-of-place'
 import { readDefinition } from '../definitions'
 import { findTagForm } from '../queries/forms'
 import { startableFor } from '../scope'
-import { startableOf } from '../startable'
+import { listStartableForms } from '../startable'
 import { knownWord } from '../views'
 
 export const listStartableCall = defineCall(contracts.listStartable, {
   ...fillers,
   handle: async ({ actor, db, request }) => {
     const today = await todayAt(request.at)
-    const { belonging, rows } = await startableOf(db, actor, { at: request.at })
+    const { belonging, rows } = await listStartableForms(db, actor, { at: request.at })
     const forms = []
     for (const { currentVersion, permits: _, type, closesAt, ...form } of rows) {
       if (!currentVersion) continue

@@ -50,7 +50,7 @@ type AskedGroup = {
   readonly group: NamedGroup | null
 }
 
-/** The group that a grouping has for each of these names: the one with this spelling, or else one whose name reads alike. */
+/** The group of a grouping for each of these names: the one with the same spelling, or else one whose name differs only in its letters' case or form. */
 export async function findGroupsByName(
   db: Db,
   { groupingId, names }: { groupingId: string; names: readonly string[] },

@@ -56,7 +56,7 @@ export async function usageOfGroup(
   return rows[0] ?? { members: 0, isReferenced: true }
 }
 
-/** Deletes those of these groups in which nobody is or ever was, and which nobody has changed since they were created. */
+/** Deletes those of the given groups that nobody is or ever was in, and that were not changed after they were created. */
 export async function deleteUnusedGroups(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.$executeRaw`

@@ -29,7 +29,7 @@ export function unzip(bytes: Buffer): Unzipped {
     read(name) {
       const entry = entries.get(name)
       if (!entry) return null
-      const packed = packedOf(bytes, entry)
+      const packed = packedBytesOf(bytes, entry)
       const content = entry.method === 0 ? packed : inflateBounded(packed, left)
       left -= content.length
       if (left < 0) throw tooLarge()
@@ -64,7 +64,7 @@ function endOf(bytes: Buffer): number {
   throw unreadableFile()
 }
 
-function packedOf(bytes: Buffer, { packedBytes, at }: Entry): Buffer {
+function packedBytesOf(bytes: Buffer, { packedBytes, at }: Entry): Buffer {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localMark) throw unreadableFile()
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   if (from + packedBytes > bytes.length) throw unreadableFile()

@@ -210,7 +210,7 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is19
         if (column >= mostCells) failUnreadable()
         ;[kind, style, value] = [attributeOf(tag, 't') ?? 'n', Number(attributeOf(tag, 's') ?? 0), '']
       }
-      if (name === 'mergeCell' && merged.length < mostMerged) merged.push(...mergedOf(attributeOf(tag, 'ref')))
+      if (name === 'mergeCell' && merged.length < mostMerged) merged.push(...parseMergedRange(attributeOf(tag, 'ref')))
       isValue = name === 'v' || name === 't'
     },
     text: (text) => {
@@ -251,7 +251,7 @@ type Merged = { readonly column: number; readonly from: number; readonly to: num
 const mostMerged = 20_000
 
 /** The merged cells of a range such as `A2:C4`, for its first column only: across columns, the value stands once. */
-function mergedOf(ref: string | undefined): Merged[] {
+function parseMergedRange(ref: string | undefined): Merged[] {
   const parts = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref ?? '')
   const column = columnOf(parts?.[1])
   if (!parts || column === null) return []

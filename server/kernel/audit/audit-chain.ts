@@ -30,7 +30,7 @@ export type ChainRow = {
 export const beginning = '0'.repeat(64)
 
 /** The hash of an entry that follows another. @throws where no seal allows the entry: it is erased and has a value all the same */
-export function linkOf(previous: string, row: ChainRow): string {
+export function hashOfLink(previous: string, row: ChainRow): string {
   const { seq, id, at, actorId, viewedId, call, action, entity, entityId, requestId } = row
   const content = [
     seq,

@@ -3,11 +3,11 @@ import { env } from '@/lib/env'
 import { chainKey, macOf } from './audit-chain'
 import { now } from '../clock'
 import { countUpTo, deleteUpTo, findEndOfOld, insertCheckpoint } from '../queries/audit-chain.sql'
-import { inChain } from './seal-audit'
+import { runInChain } from './seal-audit'
 
 /** Removes entries older than this from the beginning of the chain, and signs the point where the chain goes on. Returns how many were removed. */
 export async function removeOldAudit(before: Date): Promise<number> {
-  return inChain(async (db) => {
+  return runInChain(async (db) => {
     const end = await findEndOfOld(db, before)
     if (!end) return 0
     // The time has the same digits as the database returns.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { beginning, chainKey, linkOf, macOf, type ChainKey } from './audit-chain'
+import { beginning, chainKey, hashOfLink, macOf, type ChainKey } from './audit-chain'
 import { pool } from '../db'
 import {
   findCheckpoint,
@@ -21,14 +21,14 @@ const rowsAtOnce = 2_000
 export async function sealAudit(): Promise<number> {
   const key = chainKey(env().AUTH_SECRET)
   for (let sealed = 0; ;) {
-    const some = await inChain((db) => sealSome(db, key))
+    const some = await runInChain((db) => sealSome(db, key))
     sealed += some
     if (some < rowsAtOnce) return sealed
   }
 }
 
 /** Runs work in a transaction in which nobody else touches the chain. */
-export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+export async function runInChain<T>(work: (db: Connection) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   let broken: Error | undefined
   const breaks = (error: Error): void => void (broken = error)
@@ -55,7 +55,7 @@ async function sealSome(db: Connection, key: ChainKey): Promise<number> {
   let last = (await findHead(db)) ?? (await findCheckpoint(db)) ?? { seq: 0, hash: beginning }
   const seals = rows.map((row, index): Seal => {
     const seq = last.seq + 1
-    const hash = linkOf(last.hash, { ...row, seq })
+    const hash = hashOfLink(last.hash, { ...row, seq })
     last = { seq, hash }
     return { id: row.id, seq, hash, mac: index === rows.length - 1 ? macOf(key, { kind: 'seal', seq, hash }) : null }
   })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { beginning, checkMac, linkOf, type ChainKey } from './audit-chain'
+import { beginning, checkMac, hashOfLink, type ChainKey } from './audit-chain'
 import {
   countUpTo,
   findCheckpoint,
@@ -110,7 +110,7 @@ function brokenLink(
 
 function linkOrNull(previous: string, row: SealedRow): string | null {
   try {
-    return linkOf(previous, row)
+    return hashOfLink(previous, row)
   } catch {
     return null
   }

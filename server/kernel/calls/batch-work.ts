@@ -32,7 +32,7 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
   const kind = kinds.find((one) => one.kind === name)
   try {
     if (!kind) throw new Error(`nobody applies ${name}`)
-    for (let isMore = true; isMore;) isMore = await inJobTransaction((db) => doChunk(db, { id, kind, at: now() }))
+    for (let isMore = true; isMore;) isMore = await inJobTransaction((db) => applyChunk(db, { id, kind, at: now() }))
     drainSoon()
   } catch (error) {
     logger.error('batch.failed', { id, kind: name, error: String(error) })
@@ -41,7 +41,7 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
 }
 
 /** Applies or undoes the next rows, in this transaction. Returns whether there may be more to do. */
-export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<boolean> {
+export async function applyChunk(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<boolean> {
   const batch = await lockBatch(db, id)
   if (batch?.state !== 'APPLYING' && batch?.state !== 'UNDOING') return false
   const isForwards = batch.state === 'APPLYING'

@@ -5,7 +5,7 @@ import type { BatchKind } from './batch-kinds'
 import type { Tx } from '../db'
 import { refuse } from '../errors'
 import { beginJob, providedJobs } from '../jobs/jobs'
-import { doChunk } from './batch-work'
+import { applyChunk } from './batch-work'
 import { findBatch, lockBatch, insertBatch, insertBatchRows, setBatchState, type StoredBatch } from '../queries/batches.sql'
 import { transition } from './transition'
 
@@ -109,7 +109,7 @@ export async function undoAtOnce(
 }
 
 async function toItsEnd(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<StoredBatch> {
-  for (let isMore = true; isMore;) isMore = await doChunk(db, { id, kind, at })
+  for (let isMore = true; isMore;) isMore = await applyChunk(db, { id, kind, at })
   return lockedBatch(db, { id, kind: kind.kind })
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import type { Actor } from '../actor'
 import type { Call } from '../define-call'
 
@@ -13,7 +13,7 @@ export function isOpenTo({ access, module, notWhileViewing, byNoToken }: Call, {
     case 'session':
       return true
     case 'privilege':
-      return passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, privileges)
+      return isGranted('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, privileges)
     case 'externalToken':
     case 'cron':
       return false

@@ -1,11 +1,11 @@
 import 'server-only'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import { z } from 'zod'
 import type { Actor, External } from '../actor'
 import { networkOf } from '../http/address'
 import { writeAudit, type AuditDetail } from '../audit/audit'
 import { inTransaction, prisma, type Tx } from '../db'
-import { isLater, madeOf, type Call, type Reply, type RequestInfo } from '../define-call'
+import { isLater, completeLater, type Call, type Reply, type RequestInfo } from '../define-call'
 import { drainSoon } from '../jobs/drain-soon'
 import { refuse, Refusal, type RefusalStatus } from '../errors'
 import { assertNotHandedOver } from '../jobs/handed-over'
@@ -106,7 +106,7 @@ function checkAccess(call: Call, { actor, input, cron }: Incoming): Actor | Exte
       return actor
     case 'privilege':
       if (!actor) throw refuse('AUTHENTICATION_FAILED')
-      if (passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)) return actor
+      if (isGranted('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)) return actor
       throw refuse('FORBIDDEN')
     case 'externalToken':
       return { kind: 'external', purpose: access.purpose, tokenHash: hashToken(tokenIn(input)) }
@@ -156,7 +156,7 @@ async function shapeOutput(call: Call, answer: unknown): Promise<unknown> {
 
 /** The write is committed at this point, so the rest of the answer is made once, outside the transaction. It is parsed like any other output. */
 async function finishAnswer(call: Call, outcome: Outcome): Promise<Outcome> {
-  return isLater(outcome.output) ? { ...outcome, output: await shapeOutput(call, await madeOf(outcome.output)) } : outcome
+  return isLater(outcome.output) ? { ...outcome, output: await shapeOutput(call, await completeLater(outcome.output)) } : outcome
 }
 
 async function runRead(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {

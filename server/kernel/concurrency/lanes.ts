@@ -9,7 +9,7 @@ export type Lane = {
   readonly waiting: number
   /** The most running and waiting of one share: a person, or a network where the person is unknown. */
   readonly mostOfShare: number
-  /** A failed call keeps its place for this many milliseconds from its beginning, while its answer goes out. */
+  /** A failed call keeps its place for this many milliseconds from its beginning, while its answer is sent. */
   readonly failedHoldsFor?: number
 }
 type Waiter = { readonly share: string; readonly enter: () => void; readonly turnAway: () => void }

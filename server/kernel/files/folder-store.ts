@@ -26,7 +26,7 @@ export const folderStore: FileStore = {
   async put(id: string, content: Readable): Promise<void> {
     const target = placeOf(id)
     await mkdir(path.dirname(target), { recursive: true })
-    const partial = partialOf(id)
+    const partial = partialPathOf(id)
     try {
       await pipeline(content, createWriteStream(partial, { flags: 'wx', flush: true }))
       await rename(partial, target)
@@ -55,7 +55,7 @@ export const folderStore: FileStore = {
   /** An incomplete file that a killed server had written is removed, too. */
   async remove(id: string): Promise<void> {
     await Promise.all(
-      [placeOf(id), partialOf(id), path.join(/* turbopackIgnore: true */ env().STORAGE, 'quarantine', id)].map((place) =>
+      [placeOf(id), partialPathOf(id), path.join(/* turbopackIgnore: true */ env().STORAGE, 'quarantine', id)].map((place) =>
         rm(place, { force: true }),
       ),
     )
@@ -70,7 +70,7 @@ function placeOf(id: string): string {
   return path.join(/* turbopackIgnore: true */ env().STORAGE, id.slice(-2), id)
 }
 
-function partialOf(id: string): string {
+function partialPathOf(id: string): string {
   return `${placeOf(id)}.partial`
 }
 

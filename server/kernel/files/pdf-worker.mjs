@@ -137,7 +137,7 @@ function partRoom(doc, block) {
   return all <= pageRoom(doc) / 2 ? all : caption + Math.min(heights[0] ?? 0, pageRoom(doc) / 4)
 }
 
-/** A text of so many letters is taken for longer than its page, since measuring it takes as long as writing it. */
+/** A text with more letters than this is assumed to be longer than a page, since measuring it takes as long as writing it. */
 const mostMeasured = 5_000
 /** The height of a text when it is written, measured in the first file of its font: the letters of the second are about as wide. */
 function heightOf(doc, text, { weight, size, width = doc.page.width - 2 * margin }) {

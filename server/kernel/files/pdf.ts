@@ -53,7 +53,7 @@ function pdfThread(): Piscina {
   }))
 }
 
-/** Ends the thread, for a process that goes on without it. */
+/** Ends the thread, for a process that continues without it. */
 export async function endPdfs(): Promise<void> {
   const all = store.cuspPdfs
   store.cuspPdfs = undefined

@@ -32,11 +32,11 @@ export const s3Store: FileStore = {
     const found = await s3Client().getObjectResponse(keyOf(id))
     // The file was already set apart by an earlier attempt that ended before it was recorded.
     if (!found?.body) return
-    await putStream(apartOf(id), Readable.fromWeb(Object(found.body)))
+    await putStream(quarantineKeyOf(id), Readable.fromWeb(Object(found.body)))
     await s3Client().deleteObject(keyOf(id))
   },
   async remove(id) {
-    for (const key of [keyOf(id), apartOf(id)]) await s3Client().deleteObject(key)
+    for (const key of [keyOf(id), quarantineKeyOf(id)]) await s3Client().deleteObject(key)
   },
 }
 
@@ -78,6 +78,6 @@ function keyOf(id: string): string {
   return `${id.slice(-2)}/${id}`
 }
 
-function apartOf(id: string): string {
+function quarantineKeyOf(id: string): string {
   return `quarantine/${keyOf(id)}`
 }

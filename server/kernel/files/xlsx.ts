@@ -29,7 +29,7 @@ function workbookThread(): Piscina {
   }))
 }
 
-/** Ends the thread, for a process that goes on without it. */
+/** Ends the thread, for a process that continues without it. */
 export async function endWorkbooks(): Promise<void> {
   const all = store.cuspWorkbooks
   store.cuspWorkbooks = undefined

@@ -53,7 +53,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const key = keyOf(request)
       try {
-        const { output, reply } = await received({
+        const { output, reply } = await receiveUpload({
           request,
           uploading,
           identify,
@@ -84,7 +84,7 @@ type Receiving = {
 }
 
 /** In every case, only the files that the call stored stay on disk. */
-async function received({ request, uploading, identify, actor: sender, run }: Receiving): Promise<Outcome> {
+async function receiveUpload({ request, uploading, identify, actor: sender, run }: Receiving): Promise<Outcome> {
   const folder = await openSpool()
   try {
     const { fields, files } = await readForm(request, {

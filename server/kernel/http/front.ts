@@ -4,7 +4,7 @@ import { peerHeader } from './address'
 import { httpOf, Refusal } from '../errors'
 import { logger } from '../logger'
 import { refusedMethod } from './methods'
-import { inItsTurn, isPageAsked } from './page-lane'
+import { drawInTurn, isPageAsked } from './page-lane'
 import { addDefaultHeaders } from './default-headers'
 import { cutRequest, refusedRequest } from './request-line'
 
@@ -24,7 +24,7 @@ export function standInFront(): void {
       if (isAnswered(request, response)) return true
       if (isPageAsked(request)) {
         const hand = () => void Reflect.apply(emit, this, [event, ...args])
-        void inItsTurn(request, response, hand).catch((error: unknown) => sayBusy(response, error))
+        void drawInTurn(request, response, hand).catch((error: unknown) => sayBusy(response, error))
         return true
       }
     }

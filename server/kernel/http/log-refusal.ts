@@ -38,7 +38,7 @@ export function logRefusal(refusal: Refusal, { call, actor, request }: Asked): v
       call,
       ...who,
       requestId: request.id,
-      ...(event === 'malformed' && { why: whyOf(refusal) }),
+      ...(event === 'malformed' && { why: reasonOf(refusal) }),
       ...(left > 0 && { left }),
     })
 }
@@ -65,7 +65,7 @@ function eventOf({ status, more }: Refusal, actor: Actor | null | undefined): Se
 /** Unknown fields, texts that are not JSON, characters that no keyboard has, bodies wider than any: a page of ours sends none of them. */
 const byNoPage: ReadonlySet<string> = new Set(['unknownKey', 'notJson', 'nullCharacter', 'tooManyFields', 'wrongType'])
 
-function whyOf({ status, more }: Refusal): string {
+function reasonOf({ status, more }: Refusal): string {
   return more.issues?.find(({ code }) => byNoPage.has(code))?.code ?? status
 }
 

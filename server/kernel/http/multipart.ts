@@ -54,7 +54,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) return stop(badField(name, 'tooLong'))
     if (cannotBeStored([name, value])) return stop(badField('', 'nullCharacter'))
-    // A field after the files is too late, even one that says who sends; a stranger is told only that they are not known.
+    // A field after the files comes too late, even the field that identifies the sender; an unknown sender is refused without any other reason.
     if (gate)
       return void gate.then(
         () => stop(badField(name, 'fieldAfterFiles')),

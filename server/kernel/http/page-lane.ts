@@ -7,8 +7,8 @@ import { tokenOfCookies } from './session-cookie'
 import { hashToken } from '../secrets/token'
 
 /**
- * Drawing a page occupies the processor, and people without a session can ask for any number of them. So few are drawn at once that the next request of
- * somebody who is working gets in between.
+ * Drawing a page occupies the processor, and people without a session can ask for any number of them. Only a few are drawn at once, so that the requests of
+ * people who are working come in between.
  */
 const anonymousPages = { name: 'anonymous-page', most: 4, waiting: 1_000, mostOfShare: 900 } as const
 /** A slow reader, or an answer that hangs, loses its place after this time. */
@@ -26,7 +26,7 @@ export function isPageAsked({ method, url = '' }: IncomingMessage): boolean {
  * Passes a page request of a logged-in person on at once; all others wait their turn, network by network (`inLane`).
  * @throws TOO_MANY_REQUESTS where too many wait already
  */
-export async function inItsTurn(request: IncomingMessage, response: ServerResponse, hand: () => void): Promise<void> {
+export async function drawInTurn(request: IncomingMessage, response: ServerResponse, hand: () => void): Promise<void> {
   if (await isSomebodys(request)) return hand()
   const network = networkOf(actingAddress(new Headers(flatHeaders(request))))
   await inLane(

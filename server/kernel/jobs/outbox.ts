@@ -28,7 +28,7 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 type Content = Pick<OutboxMessage, 'type' | 'payload'>
 
 /** The text of a waiting mail is encrypted, so that it cannot be read in the database. */
-function storedOf({ type, payload }: Content): unknown {
+function storedPayloadOf({ type, payload }: Content): unknown {
   const { data } = type === 'mail' ? WithText.safeParse(payload) : {}
   return data ? sealMail(data) : payload
 }
@@ -47,7 +47,7 @@ export async function writeOutbox(
     messages.map(({ notBefore = at, priority, sendingId, ...message }) => ({
       id: v7(),
       type: message.type,
-      payload: JSON.parse(JSON.stringify(storedOf(message))),
+      payload: JSON.parse(JSON.stringify(storedPayloadOf(message))),
       createdAt: at,
       nextAttemptAt: notBefore,
       priority: priority === undefined ? inherited : priorities[priority],

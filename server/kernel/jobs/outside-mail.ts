@@ -6,7 +6,7 @@ import type { Tx } from '../db'
 import { countOutsideMails, insertOutsideMail, lockOutsideMails, type MailCounts } from '../queries/outside-mail.sql'
 import type { Mail, OutboxMessage, Priority } from './outbox'
 
-/** Every mail to an address that no account has. Nobody behind it has agreed to anything, so that each is counted (docs/operations.md, 'Limits'). */
+/** Every mail to an address without an account. The person there has agreed to nothing, so each mail is counted (docs/operations.md, 'Limits'). */
 export const outsideMailKinds = [
   'signAsked',
   'signRenewed',
@@ -64,7 +64,7 @@ export async function mailOutside(
 }
 
 /** The time at which a mail that may not be sent yet is tried again. */
-export const againAt = (at: Date): Date => new Date(at.getTime() + 3_600_000)
+export const nextTryAt = (at: Date): Date => new Date(at.getTime() + 3_600_000)
 
 function limitReachedBy(counts: MailCounts): MailsReached | null {
   const isReached = (bound: keyof MailCounts) => counts[bound] >= outsideMailBounds[bound]

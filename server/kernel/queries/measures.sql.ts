@@ -57,7 +57,7 @@ export type MeasureSource = {
   readonly isTimeless?: true
   /** The student's programme and year on that day, where the row itself contains them. */
   readonly enrolled?: { readonly programme: Prisma.Sql; readonly year: Prisma.Sql }
-  /** The smallest number of rows for which anything is told, so that nobody can tell who said it. */
+  /** The smallest number of rows for which a value is shown, so that nobody can tell whose answer it was. */
   readonly floor: 0 | 3 | 5
   readonly fields: Readonly<Record<string, MeasureField>>
   readonly row: MeasureRow

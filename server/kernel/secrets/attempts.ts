@@ -31,7 +31,7 @@ export async function countAttempt(limit: Limit): Promise<number> {
   return (await upsertAttempt(bucketOf(limit), now(), limit.minutes)).count
 }
 
-/** The `what` of those limits that are reached, for many at once where the others go on. */
+/** The `what` of those limits that are reached, where several are checked at once. */
 export async function attemptsReached(limits: readonly Limit[]): Promise<ReadonlySet<string>> {
   const counts = await listAttempts(limits.map(bucketOf), now())
   return new Set(limits.filter((limit) => (counts.get(bucketOf(limit))?.count ?? 0) >= limit.most).map(({ what }) => what))

@@ -87,7 +87,7 @@ function hashUnder(secret: string, purpose: string, text: string): string {
     .digest('base64url')
 }
 
-/** Derived keys are cached, because deriving one takes ten times as long as using it. There are as many as purposes. */
+/** Derived keys are cached, because deriving one takes ten times as long as using it. There is one key for each purpose. */
 const keys = new Map<string, Buffer>()
 
 function deriveKey(secret: string, purpose: string): Buffer {

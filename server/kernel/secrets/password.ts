@@ -28,14 +28,14 @@ function hashThreads(): Piscina {
   }))
 }
 
-/** Ends the threads, for a process that goes on without them. */
+/** Ends the threads, for a process that continues without them. */
 export async function endHashers(): Promise<void> {
   const threads = store.cuspHashers
   store.cuspHashers = undefined
   await threads?.destroy()
 }
 
-async function inThread(task: object, name: 'hash' | 'verify'): Promise<unknown> {
+async function runInThread(task: object, name: 'hash' | 'verify'): Promise<unknown> {
   const threads = hashThreads()
   if (threads.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
   // A thread that cannot even start would leave its task, and the person who waits for it, for ever.
@@ -43,13 +43,13 @@ async function inThread(task: object, name: 'hash' | 'verify'): Promise<unknown>
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  return z.string().parse(await inThread({ password: password.normalize('NFKC'), cost }, 'hash'))
+  return z.string().parse(await runInThread({ password: password.normalize('NFKC'), cost }, 'hash'))
 }
 
 /** Without a stored hash the comparison takes the same time and returns false, so that an unknown name looks like a wrong password. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await decoyHash())
-  const matches = await inThread({ password: password.normalize('NFKC'), stored: against }, 'verify')
+  const matches = await runInThread({ password: password.normalize('NFKC'), stored: against }, 'verify')
   return stored !== null && matches === true
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Actor } from '../actor'
 import { refuse } from '../errors'
-import { byNoToken } from './tokens-of-people'
+import { notByTokenRefusal } from './tokens-of-people'
 
 const proofLastsMs = 10 * 60_000
 
@@ -12,6 +12,6 @@ const proofLastsMs = 10 * 60_000
  */
 export function assertProven(actor: Actor, at: Date): void {
   // A program cannot prove the identity of its owner.
-  if (actor.token) throw byNoToken()
+  if (actor.token) throw notByTokenRefusal()
   if (at.getTime() - actor.provenAt.getTime() > proofLastsMs) throw refuse('FORBIDDEN', { code: 'sign-in.REAUTHENTICATE' })
 }

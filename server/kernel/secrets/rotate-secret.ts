@@ -70,7 +70,7 @@ function openedOrNull(sealing: SealedPlace['sealing'], sealed: string): string |
   }
 }
 
-/** Where entries of the audit were removed, only its signature proves the point where the chain goes on. */
+/** Signs the end of the chain with the new key: where older entries of the audit were removed, only this signature proves where the chain continues. */
 async function signCheckpoint(db: Connection, at: Date): Promise<boolean> {
   const keys = chainKeys(env())
   const [key] = keys

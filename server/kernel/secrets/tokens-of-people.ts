@@ -53,9 +53,9 @@ export function assertTokenMay(call: Call, actor: Actor | null): void {
   if (!use || call.access.kind === 'public' || call.access.kind === 'externalToken') return
   if (!call.byNoToken && (call.effect === 'read' || use.mayWrite)) return
   logger.security('personalTokenRefused', { call: call.contract.name, actorId: actor.id, used: use.id })
-  throw call.byNoToken ? byNoToken() : refuse('FORBIDDEN', { code: 'sign-in.READ_ONLY' })
+  throw call.byNoToken ? notByTokenRefusal() : refuse('FORBIDDEN', { code: 'sign-in.READ_ONLY' })
 }
 
-export function byNoToken(): Refusal {
+export function notByTokenRefusal(): Refusal {
   return refuse('FORBIDDEN', { code: 'sign-in.NOT_BY_TOKEN' })
 }

@@ -12,7 +12,7 @@ import { assertAttemptOf } from '@/server/kernel/limits'
 import { assertNoPatient } from '@/server/patient-check'
 import { attachFiles, detachFiles, fileNamesOf } from '../attach'
 import { canAnswer, findAnswer } from '../queries/broadcasts'
-import { areNew, deleteBlock, insertBlock, isStudentAmong, isStudentId, isWithStudent, reachedOf } from '../queries/people'
+import { areNew, deleteBlock, insertBlock, isStudentAmong, isStudentId, isWithStudent, findReachedIds } from '../queries/people'
 import {
   countMembers,
   findLastSeq,
@@ -44,7 +44,7 @@ function claimedTime(occurredAt: string | undefined, at: Date): Date | null {
 async function assertReach(db: Tx, { actor, request, ids }: { actor: Actor; request: RequestInfo; ids: readonly string[] }): Promise<void> {
   const { studentsWriteTo } = await readSettings()
   const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
-  const reached = await reachedOf(db, scope, ids)
+  const reached = await findReachedIds(db, scope, ids)
   const unreachable = ids.filter((id) => !reached.has(id))
   // Blocked, unknown and out of reach have one answer, so that nobody learns which of them it is.
   if (unreachable.length > 0) throw refuse('FORBIDDEN', { code: 'messaging.UNREACHABLE', data: { unreachable } })

@@ -22,7 +22,7 @@ const isStudentId = (id: string) => Prisma.sql`EXISTS (
  * The only rule for who is in an audience on a day; counting and sending both use it. It is a condition on `u` and leaves the author out. A teacher who is also
  * a student does not reach people who have blocked them. A teacher who is no student any more does, because the institution's broadcasts reach everybody.
  */
-function inAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
+function isInAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
   const { years, groupIds, firmIds, roleIds, userIds, leftOut } = audience
   const studies = Prisma.sql`(
     (u.programme_id, u.year) IN (SELECT * FROM unnest(${years.map((one) => one.programmeId)}::uuid[], ${years.map(({ year }) => year)}::int[]))
@@ -34,10 +34,10 @@ function inAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
     AND (u.id = ANY(${userIds}::uuid[]) OR EXISTS (SELECT 1 FROM user_role r WHERE r.user_id = u.id AND r.role_id = ANY(${roleIds}::uuid[]))
       OR (${studies} AND ${isHere(today)}))
     AND NOT (${isStudentId(authorId)} AND ${isRefusedBy({ readerId: Prisma.sql`u.id`, authorId: Prisma.sql`${authorId}::uuid` })})
-    AND ${inSight(scope)}`
+    AND ${isInSight(scope)}`
 }
 
-function inSight({ where }: BroadcastScope): Prisma.Sql {
+function isInSight({ where }: BroadcastScope): Prisma.Sql {
   if (where.kind === 'ALL') return Prisma.sql`TRUE`
   if (where.kind === 'SOME') return Prisma.sql`u.id = ANY(${[...where.ids]}::uuid[])`
   return Prisma.sql`EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')`
@@ -47,7 +47,7 @@ type Wanted = { readonly audience: Audience; readonly today: string; readonly sc
 
 export async function countInAudience(db: Db, wanted: Wanted): Promise<{ reach: number; cannotRead: number }> {
   const [row] = await db.$queryRaw<{ reach: number; cannotRead: number }[]>`
-    SELECT count(*) FILTER (WHERE ${reads})::int AS reach, count(*) FILTER (WHERE NOT ${reads})::int AS "cannotRead" FROM app_user u WHERE ${inAudience(wanted)}`
+    SELECT count(*) FILTER (WHERE ${reads})::int AS reach, count(*) FILTER (WHERE NOT ${reads})::int AS "cannotRead" FROM app_user u WHERE ${isInAudience(wanted)}`
   return row ?? { reach: 0, cannotRead: 0 }
 }
 
@@ -55,7 +55,7 @@ export async function countInAudience(db: Db, wanted: Wanted): Promise<{ reach: 
 export async function listAudience(db: Db, wanted: Wanted, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<
     { id: string }[]
-  >`SELECT u.id FROM app_user u WHERE ${inAudience(wanted)} AND ${reads} ORDER BY u.id LIMIT ${limit}`
+  >`SELECT u.id FROM app_user u WHERE ${isInAudience(wanted)} AND ${reads} ORDER BY u.id LIMIT ${limit}`
   return rows.map(({ id }) => id)
 }
 
@@ -63,7 +63,7 @@ export async function listAudience(db: Db, wanted: Wanted, limit: number): Promi
 export function insertAudience(db: Tx, { threadId, at, ...wanted }: Wanted & { threadId: string; at: Date }): Promise<number> {
   return db.$executeRaw`
     INSERT INTO thread_member (thread_id, user_id, unread, sort_at, mail_due_at)
-    SELECT ${threadId}::uuid, u.id, TRUE, ${at}, ${mailAfter(at)} FROM app_user u WHERE ${inAudience(wanted)} AND ${reads} ON CONFLICT DO NOTHING`
+    SELECT ${threadId}::uuid, u.id, TRUE, ${at}, ${mailAfter(at)} FROM app_user u WHERE ${isInAudience(wanted)} AND ${reads} ON CONFLICT DO NOTHING`
 }
 
 export function listReachedIds(db: Db, threadId: string, limit: number): Promise<{ id: string }[]> {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 export const isRefusedBy = ({ readerId, authorId }: { readonly readerId: Prisma.Sql; readonly authorId: Prisma.Sql }) =>
   Prisma.sql`EXISTS (SELECT 1 FROM message_block b WHERE b.user_id = ${readerId} AND b.blocked_id = ${authorId})`
 
-/** Which of these people have blocked one of the authors. */
+/** Lists those of the given people who have blocked one of the authors. */
 export async function listRefusing(
   db: Db,
   { authorIds, ids }: { authorIds: readonly string[]; ids: readonly string[] },

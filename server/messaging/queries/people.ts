@@ -20,7 +20,7 @@ export function listReachablePeople(
 }
 
 /** The people among these ids whom the scope lets somebody write to. */
-export async function reachedOf(db: Db, scope: ReachScope, ids: readonly string[]): Promise<Set<string>> {
+export async function findReachedIds(db: Db, scope: ReachScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }

@@ -173,8 +173,8 @@ export function listUnreadMessages(
 }
 
 /**
- * Marks the threads that had come by `until` and are not muted as not unread any more. The place up to which the person has read, which others see, stays
- * unchanged, because nobody was shown these messages.
+ * Marks as read all threads up to `until` that are not muted. The message up to which the person has read, which others see, stays unchanged, because nobody
+ * was shown these messages.
  */
 export async function updateAllRead(db: Tx, { userId, until }: { userId: string; until: Date }): Promise<void> {
   await db.threadMember.updateMany({

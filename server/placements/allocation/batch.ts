@@ -18,7 +18,7 @@ import {
   listStudents,
   lockPlacements,
   lockStudents,
-  stepPlacement,
+  changePlacementState,
   type PlacementContent,
   type PlacementRow,
 } from '../queries/placements'
@@ -149,7 +149,7 @@ async function undo(work: Work, rows: readonly (RowToApply<Wanted> & { before: n
       machine,
       from: row.state,
       on: 'cancel',
-      compareAndSet: (from, to) => stepPlacement(db, { id: row.id, revision: row.revision, from, to, cancelReason: '' }),
+      compareAndSet: (from, to) => changePlacementState(db, { id: row.id, revision: row.revision, from, to, cancelReason: '' }),
     })
     ended.push(row)
     outcomes.push({ number, state: 'UNDONE' })

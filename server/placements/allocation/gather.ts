@@ -18,7 +18,7 @@ type Gathered = {
   readonly fingerprint: string
 }
 
-/** The number of choices by which somebody has missed their first one, summed over all blocks in which they were placed. */
+/** How far somebody's places were from their first choices, in ranks, summed over all blocks in which they were placed. */
 function setbacksOf(been: readonly Been[]): number {
   return been.reduce((sum, { choice, choices }) => sum + (choice === null ? 0 : choice === 0 ? (choices ?? 1) : choice - 1), 0)
 }

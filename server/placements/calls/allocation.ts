@@ -17,7 +17,7 @@ import type { PersonLimit } from '@/server/kernel/limits'
 import { allocationsJobName, blockEntity, changing, placing, runEntity } from '../access'
 import { allocationBatch } from '../allocation/batch'
 import { gatherInput } from '../allocation/gather'
-import { findBlocks, lockBlocks, stepBlock, type BlockRow } from '../queries/blocks'
+import { findBlocks, lockBlocks, changeBlockState, type BlockRow } from '../queries/blocks'
 import { listProviderNames } from '../queries/providers'
 import {
   countOutcomes,
@@ -30,7 +30,7 @@ import {
   listPlacings,
   lockRun,
   setRunBatch,
-  stepRun,
+  changeRunState,
   type OutcomeCount,
   type RunRow,
 } from '../queries/runs.sql'
@@ -88,7 +88,7 @@ function countsOf(blockId: string, counts: readonly OutcomeCount[], choices: num
   }
 }
 
-async function appliedOf(db: Db, batchId: string | null): Promise<View['applied']> {
+async function findApplied(db: Db, batchId: string | null): Promise<View['applied']> {
   const batch = batchId === null ? null : await findBatch(db, { id: batchId, kinds: [allocationBatch.kind] })
   if (!batch) return null
   const [refused, kept] = [
@@ -145,7 +145,7 @@ export const readAllocationCall = defineCall(contracts.readAllocation, {
           reason: reason ? { ...reason, provider: names.get(reason.provider)?.name ?? '' } : null,
         }
       }),
-      applied: await appliedOf(db, run.batchId),
+      applied: await findApplied(db, run.batchId),
     }
   },
 })
@@ -165,7 +165,12 @@ export const stopAllocationCall = defineCall(contracts.stopAllocation, {
     const run = await findRun(db, id)
     await blocksOf(db, actor, run)
     if (!run) throw refuse('NOT_FOUND')
-    await transition({ machine, from: run.state, on: 'stop', compareAndSet: (from, to) => stepRun(db, { id, from, to, at: request.at }) })
+    await transition({
+      machine,
+      from: run.state,
+      on: 'stop',
+      compareAndSet: (from, to) => changeRunState(db, { id, from, to, at: request.at }),
+    })
     audit({ entity: runEntity, entityId: id, changes: { state: { from: run.state, to: 'STOPPED' } } })
     return {}
   },
@@ -201,7 +206,7 @@ export const allocateCall = defineCall(contracts.allocate, {
 })
 
 const stepBlockState = (db: Tx, { id, revision, state }: BlockRow, on: 'allocate' | 'undo') =>
-  transition({ machine: blockMachine, from: state, on, compareAndSet: (from, to) => stepBlock(db, { id, revision, from, to }) })
+  transition({ machine: blockMachine, from: state, on, compareAndSet: (from, to) => changeBlockState(db, { id, revision, from, to }) })
 
 export const undoAllocationCall = defineCall(contracts.undoAllocation, {
   ...changing,

@@ -2,7 +2,7 @@ import 'server-only'
 import { instantsAt } from '@/lib/clinical/session-times'
 import { daysBetween, wallClock } from '@/lib/clinical/shift'
 import * as contracts from '@/lib/contracts/placements'
-import { freeOf, limitsOf } from '@/lib/placements/allocation'
+import { freePlacesOf, limitsOf } from '@/lib/placements/allocation'
 import { daysOfPlacement } from '@/lib/placements/days'
 import { mostPlacementDays } from '@/lib/placements/vocabulary'
 import { placementBlock as machine } from '@/lib/states/placement-block'
@@ -25,7 +25,7 @@ import {
   listBlockStudents,
   listProgrammes,
   lockBlocks,
-  stepBlock,
+  changeBlockState,
   updateBlock,
   type BlockContent,
   type BlockRow,
@@ -222,7 +222,7 @@ export const setBlockStateCall = defineCall(contracts.setBlockState, {
       machine,
       from: before.state,
       on,
-      compareAndSet: (from, to) => stepBlock(db, { id, revision, from, to }),
+      compareAndSet: (from, to) => changeBlockState(db, { id, revision, from, to }),
     })
     audit({ entity: blockEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }
@@ -232,7 +232,7 @@ export const setBlockStateCall = defineCall(contracts.setBlockState, {
 /** The providers with a free place on all days of a block, each with the number of its free places. */
 export function offeredProviders(block: BlockRow, offering: Awaited<ReturnType<typeof listOffering>>) {
   return offering.flatMap((provider) => {
-    const places = freeOf(limitsOf(provider, [block]), provider.id, block.id)
+    const places = freePlacesOf(limitsOf(provider, [block]), provider.id, block.id)
     return places > 0 ? [{ id: provider.id, name: provider.name, town: provider.town, places }] : []
   })
 }

@@ -7,7 +7,7 @@ import { minutesOf, timeOf } from '@/lib/wall-time'
 import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { plainWords } from '@/server/users'
 import { looking } from '../access'
@@ -20,7 +20,7 @@ const mostRows = 10_000
 
 export const exportProvidersCall = defineCall(contracts.exportProviders, {
   ...looking,
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { q = '', use, expiring = null, freeOn, specialtyId = null }, db, request }) => {
     const today = await institutionToday(request.at)
     const t = await translatorFor(request.locale, 'placements')
@@ -58,7 +58,7 @@ export const exportProvidersCall = defineCall(contracts.exportProviders, {
  */
 export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
   ...looking,
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request }) => {
     const { q = '', uncovered, providerId = null, studentId = null, specialtyId = null, state = null, fromOn = null, toOn = null } = input
     const today = await institutionToday(request.at)

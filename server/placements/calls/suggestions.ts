@@ -12,7 +12,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { changing, choosing, own, placing, suggestionEntity } from '../access'
 import { findPlacement, lockStudents } from '../queries/placements'
 import { listPlacers, mostPlacers } from '../queries/reminders.sql'
-import { insertSuggestion, listSuggestions, lockSuggestion, stepSuggestion, type SuggestionRow } from '../queries/suggestions'
+import { insertSuggestion, listSuggestions, lockSuggestion, changeSuggestionState, type SuggestionRow } from '../queries/suggestions'
 import { ownSuggestions, placementsFor, suggestionsFor } from '../scope'
 import { suggestedNotice, suggestionDecidedNotice } from '../tell'
 
@@ -81,7 +81,7 @@ export const withdrawSuggestionCall = defineCall(contracts.withdrawSuggestion, {
     if (!found) throw refuse('NOT_FOUND')
     await transition({
       ...{ machine, from: found.state, on: 'withdraw' },
-      compareAndSet: (from, to) => stepSuggestion(db, { id, from, to, byId: null, at: request.at }),
+      compareAndSet: (from, to) => changeSuggestionState(db, { id, from, to, byId: null, at: request.at }),
     })
     audit({ entity: suggestionEntity, entityId: id, changes: { state: { from: found.state, to: 'WITHDRAWN' } } })
     return {}
@@ -104,7 +104,7 @@ export const declineSuggestionCall = defineCall(contracts.declineSuggestion, {
     const found = await lockOthers(db, actor, id)
     await transition({
       ...{ machine, from: found.state, on: 'decline' },
-      compareAndSet: (from, to) => stepSuggestion(db, { id, from, to, byId: actor.id, at: request.at, reason }),
+      compareAndSet: (from, to) => changeSuggestionState(db, { id, from, to, byId: actor.id, at: request.at, reason }),
     })
     emit(suggestionDecidedNotice('placementSuggestionDeclined', [found.studentId], { name: found.name }))
     audit({ entity: suggestionEntity, entityId: id, changes: { state: { from: found.state, to: 'DECLINED' }, reason: { to: reason } } })
@@ -125,7 +125,7 @@ export const acceptSuggestionCall = defineCall(contracts.acceptSuggestion, {
     if (placement?.studentId !== found.studentId || placement.state === 'CANCELLED') throw badField('placementId', 'invalid')
     await transition({
       ...{ machine, from: found.state, on: 'accept' },
-      compareAndSet: (from, to) => stepSuggestion(db, { id, from, to, byId: actor.id, at: request.at, placementId }),
+      compareAndSet: (from, to) => changeSuggestionState(db, { id, from, to, byId: actor.id, at: request.at, placementId }),
     })
     emit(suggestionDecidedNotice('placementSuggestionAccepted', [found.studentId], { name: found.name }))
     audit({

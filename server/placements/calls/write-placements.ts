@@ -25,7 +25,7 @@ import {
   listStudents,
   lockPlacements,
   lockStudents,
-  stepPlacement,
+  changePlacementState,
   updatePlacements,
   type PlacementContent,
   type PlacementRow,
@@ -245,7 +245,7 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
       machine,
       from: before.state,
       on,
-      compareAndSet: (from, to) => stepPlacement(db, { id, revision, from, to, cancelReason }),
+      compareAndSet: (from, to) => changePlacementState(db, { id, revision, from, to, cancelReason }),
     })
     const told = before.toOn >= today && (on === 'confirm' || before.state === 'CONFIRMED') ? [before.studentId] : []
     await followPlacements(db, { provider, changed: [{ id, before }], told, actorId: actor.id, clock })

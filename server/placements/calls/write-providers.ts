@@ -30,7 +30,7 @@ import { providerNotices } from '../tell'
 
 const mostToCome = 20
 
-/** @throws placements.TO_COME where students are placed there, or will be. */
+/** @throws placements.TO_COME where students are or will be placed there. */
 async function assertNobodyToCome(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   const toCome = await listToCome(db, { id, today: await institutionToday(at), limit: mostToCome })
   if (toCome.count > 0) throw refuse('STATE_CHANGED', { code: 'placements.TO_COME', data: toCome })

@@ -129,7 +129,7 @@ function providerOf({ values }: RowToCheck, { names, book, reading }: { names: N
   }
   if (only) return missing()
   const key = providerNamed(headerKey(name), headerKey(town))
-  const earlier = book.fresh.get(key) ?? (town === '' ? onlyCalled(book, name) : undefined)
+  const earlier = book.fresh.get(key) ?? (town === '' ? findOnlyProvider(book, name) : undefined)
   if (earlier) return { ...nothing, provider: earlier }
   if (![values.line1, values.latitude, values.longitude].some(Boolean)) return missing()
   const { made, errors } = readProvider(values, reading)
@@ -143,7 +143,7 @@ function providerOf({ values }: RowToCheck, { names, book, reading }: { names: N
   return { ...nothing, provider, warnings }
 }
 
-function onlyCalled({ fresh }: Book, name: string): Provider | undefined {
+function findOnlyProvider({ fresh }: Book, name: string): Provider | undefined {
   const [only, ...others] = [...fresh.values()].filter((provider) => headerKey(provider.name) === headerKey(name))
   return others.length === 0 ? only : undefined
 }

@@ -8,7 +8,14 @@ import { deleteProviderPlace, isRoomNamed, storeProviderPlace } from '@/server/p
 import { clockAt } from '@/server/timetables'
 import { followPlacements } from '../follow'
 import { deleteContact, findContact, listContacts } from '../queries/papers'
-import { listWithContact, lockPlacements, lockStudents, stepPlacement, updatePlacements, type PlacementRow } from '../queries/placements'
+import {
+  listWithContact,
+  lockPlacements,
+  lockStudents,
+  changePlacementState,
+  updatePlacements,
+  type PlacementRow,
+} from '../queries/placements'
 import { deleteProvider, endUse, isEverPlaced, listToCome, lockProviders, type ProviderRow } from '../queries/providers'
 import { placementsOfSchool } from '../scope'
 import { endSigning } from '../supervisors'
@@ -18,7 +25,7 @@ import type { Before, Wanted } from './wanted'
 
 type Row = RowToUndo<Wanted, Before>
 
-/** The last row is undone first: placements go before the contacts and providers that they name. */
+/** The last row is undone first: placements are removed before the contacts and providers that they name. */
 export async function undoImported(work: ImportWork, rows: readonly Row[]): Promise<Undone[]> {
   const { db, at } = work
   const providers = await lockProviders(
@@ -78,7 +85,7 @@ async function putBack(
         machine,
         from: state,
         on: 'cancel',
-        compareAndSet: (from, to) => stepPlacement(db, { id, revision, from, to, cancelReason: '' }),
+        compareAndSet: (from, to) => changePlacementState(db, { id, revision, from, to, cancelReason: '' }),
       })
   }
   const confirmed = those.filter(({ row }) => row.state === 'CONFIRMED')

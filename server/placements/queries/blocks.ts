@@ -96,7 +96,7 @@ export async function updateBlock(
 }
 
 type Step = { id: string; revision: number; from: PlacementBlockState; to: PlacementBlockState }
-export async function stepBlock(db: Tx, { id, revision, from, to }: Step): Promise<number> {
+export async function changeBlockState(db: Tx, { id, revision, from, to }: Step): Promise<number> {
   // Students who may choose again are told again.
   const again = to === 'PLANNING' ? { openToldAt: null, remindedAt: null } : {}
   const data = { state: to, ...again, revision: { increment: 1 } }

@@ -35,7 +35,7 @@ export async function findFile(db: Db, scope: ProviderScope, assetId: string) {
   return row && { ...row, endsOn: row.endsOn && dayOf(row.endsOn) }
 }
 
-/** A file that may be read: it is known to be harmless, or does not need a scan. */
+/** The condition for a file that may be read: it is known to be harmless, or does not need a scan. */
 export async function findReadable(db: Db, scope: ProviderScope, assetId: string): Promise<StoredAsset | null> {
   const row = await db.placementFile.findFirst({
     where: { assetId, provider: scope.where, asset: { deletedAt: null, scan: { in: ['NONE', 'CLEAN'] } } },

@@ -90,7 +90,7 @@ export async function updatePlacements(db: Tx, { ids, content }: { ids: readonly
 }
 
 type Step = { id: string; revision: number; from: PlacementState; to: PlacementState; cancelReason: string }
-export async function stepPlacement(db: Tx, { id, revision, from, to, cancelReason }: Step): Promise<number> {
+export async function changePlacementState(db: Tx, { id, revision, from, to, cancelReason }: Step): Promise<number> {
   const data = { state: to, cancelReason, revision: { increment: 1 } }
   return (await db.placement.updateMany({ where: { id, revision, state: from }, data })).count
 }

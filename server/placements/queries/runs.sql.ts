@@ -62,7 +62,7 @@ export async function insertRun(
 }
 
 type Step = { id: string; from: PlacementRunState; to: PlacementRunState; at: Date }
-export async function stepRun(
+export async function changeRunState(
   db: Db,
   { id, from, to, at }: Step,
   ended: Partial<Pick<RunRow, 'fingerprint' | 'isOptimal' | 'gap'>> = {},
@@ -83,7 +83,7 @@ export async function findQueued(db: Db): Promise<RunRow | null> {
   return row && rowOf(row)
 }
 
-/** Calculations of which nothing was heard since `before`: the process that worked on them is dead. */
+/** Calculations that have not reported since `before`: the process that worked on them is dead. */
 export function listLeft(db: Db, before: Date): Promise<{ id: string; tries: number }[]> {
   return db.placementRun.findMany({
     where: { state: 'RUNNING', heldAt: { lt: before } },

@@ -54,7 +54,7 @@ type Step = {
   readonly reason?: string
   readonly placementId?: string
 }
-export async function stepSuggestion(db: Tx, { id, from, to, byId, at, reason = '', placementId }: Step): Promise<number> {
+export async function changeSuggestionState(db: Tx, { id, from, to, byId, at, reason = '', placementId }: Step): Promise<number> {
   const decided = byId === null ? {} : { decidedById: byId, decidedAt: at }
   const data = { state: to, reason, ...decided, ...(placementId !== undefined && { placementId }) }
   return (await db.placementSuggestion.updateMany({ where: { id, state: from }, data })).count

@@ -5,7 +5,7 @@ import { now } from '@/server/kernel/clock'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { beginJob, providedJobs } from '@/server/kernel/jobs/jobs'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { lockAccounts, stillHeld } from '@/server/users'
@@ -22,7 +22,7 @@ export const askExportCall = defineCall(contracts.askExport, {
   effect: 'write',
   audit: 'privacy.exportAsked',
   replay: 'keyed',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { id: subjectId }, db, request, audit, afterCommit }) => {
     await lockAccounts(db)
     await stillHeld(db, actor, 'PRIVACY_ADMIN')

@@ -9,7 +9,7 @@ import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { lockList } from '@/server/kernel/queries/entries.sql'
-import { endOf, periodsIn, revisionIn } from '../periods'
+import { endOf, periodsIn, sumOfRevisions } from '../periods'
 import { countOlder, listRules, upsertRule } from '../queries/retention.sql'
 import { listNames } from '../queries/subjects.sql'
 import { privacyAdmins } from './access'
@@ -25,7 +25,7 @@ export const readRetentionCall = defineCall(contracts.readRetention, {
     const names = await listNames(db, last ? [last.changedById] : [])
     return {
       periods: periodsIn(rows),
-      revision: revisionIn(rows),
+      revision: sumOfRevisions(rows),
       changedAt: last?.changedAt.toISOString() ?? null,
       changedBy: last ? (names.get(last.changedById) ?? null) : null,
     }
@@ -63,7 +63,7 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
   handle: async ({ actor, input: { periods, revision, seen }, db, request, audit, afterCommit }) => {
     await lockList(db, 'retention_rule')
     const rows = await listRules(db)
-    const [known, before] = [revisionIn(rows), periodsIn(rows)]
+    const [known, before] = [sumOfRevisions(rows), periodsIn(rows)]
     if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, periods: before } } })
     if (!keyedHashes(seeing, await sightOf(actor.id, periods, db)).includes(seen))
       throw refuse('STATE_CHANGED', { code: 'privacy.NOT_SEEN' })
@@ -83,5 +83,5 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
 /** A key of the periods, the asker and the rules in force, so that nobody can claim to have seen a preview that they did not see. */
 async function sightOf(actorId: string, periods: Periods, db: Db): Promise<string> {
   const rows = await listRules(db)
-  return JSON.stringify([actorId, revisionIn(rows), retentionNames.map((kind) => periods[kind])])
+  return JSON.stringify([actorId, sumOfRevisions(rows), retentionNames.map((kind) => periods[kind])])
 }

@@ -5,7 +5,7 @@ import { now } from '@/server/kernel/clock'
 import { refuse } from '@/server/kernel/errors'
 import { openWorkOf } from '../erase'
 import { hindranceOf } from '../hindrance'
-import { endsOf } from '../periods'
+import { removalDatesOf } from '../periods'
 import { listExports } from '../queries/exports'
 import { countLeavers, findSubject, findSubjectsByName, listLeavers, listNames } from '../queries/subjects.sql'
 import { exportView } from '../views'
@@ -21,7 +21,7 @@ export const listPrivacyCall = defineCall(contracts.listPrivacy, {
   notWhileViewing: true,
   handle: async ({ db }) => {
     const at = now()
-    const [rows, { leavers: before }] = await Promise.all([listExports(db, { take: newest }), endsOf(db, at)])
+    const [rows, { leavers: before }] = await Promise.all([listExports(db, { take: newest }), removalDatesOf(db, at)])
     const names = await listNames(
       db,
       rows.flatMap(({ subjectId, askedById }) => [subjectId, askedById]),

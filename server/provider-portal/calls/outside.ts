@@ -18,7 +18,7 @@ import { listPlacers, mostPlacers } from '@/server/placements'
 import { mailLink } from '@/server/sign-off'
 import { aheadDays, byLink, dateEntity, most, placementEntity, providerEntity, registerDays } from '../access'
 import { claimByPortal, portalRegisterEvidence } from '../evidence'
-import { isCounting, linkOf, lockLink, mailPortal } from '../links'
+import { isCounting, findLinkOrThrow, lockLink, mailPortal } from '../links'
 import * as answers from '../queries/answers'
 import { findLink, lockContact, markOpened, type LinkRow } from '../queries/links'
 import { listPortalPlacements, listPortalDates, type PortalDate } from '../queries/page.sql'
@@ -48,7 +48,7 @@ export const readPortalCall = defineCall(contracts.readPortal, {
   ...byLink,
   effect: 'read',
   handle: async ({ actor, db, request }): Promise<Portal> => {
-    const link = await linkOf(db, actor.tokenHash, request.at)
+    const link = await findLinkOrThrow(db, actor.tokenHash, request.at)
     const { provider, name, supervisorId } = link.contact
     const today = await institutionToday(request.at)
     const { rows: placed, total } = await listPortalPlacements(db, { providerId: provider.id, today, limit: most.placements })
@@ -111,7 +111,7 @@ export const recordPortalOpenedCall = defineCall(contracts.recordPortalOpened, {
   audit: 'provider-portal.opened',
   replay: 'idempotent',
   handle: async ({ actor, db, request, audit }) => {
-    const link = await linkOf(db, actor.tokenHash, request.at)
+    const link = await findLinkOrThrow(db, actor.tokenHash, request.at)
     if ((await markOpened(db, { id: link.id, at: request.at })) > 0) audit({ entity: providerEntity, entityId: link.contact.provider.id })
     return {}
   },

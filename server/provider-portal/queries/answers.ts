@@ -71,7 +71,7 @@ export async function findNote(db: Db, id: string): Promise<{ providerId: string
   return db.providerNote.findUnique({ where: { id }, select: { providerId: true, settledAt: true } })
 }
 
-/** Settles the change that somebody asked for who agrees by now, so that nobody else has to settle it. */
+/** When a person who asked for a change agrees to the placement after all, marks their request as settled, so that nobody else has to. */
 export async function settleOwnChange(
   db: Tx,
   { placementId, byName, at }: { placementId: string; byName: string; at: Date },

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/reflections'
 import { defineCall, makeLater } from '@/server/kernel/define-call'
 import { makePdf } from '@/server/kernel/files/pdf'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { entity, writes } from '../access'
 import { csvOfLog, logDocument } from '../log-file'
 import { logWhere } from '../log-where'
@@ -14,7 +14,7 @@ export const exportReflectionLogCall = defineCall(contracts.exportReflectionLog,
   ...writes,
   replay: 'idempotent',
   audit: 'reflections.exported',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { format, ...narrowed }, db, request, audit }) => {
     const { rows, isCut } = await listForFile(db, ownFor(actor), logWhere(narrowed))
     audit({ entity, entityId: actor.id, changes: { rows: { to: rows.length } } })

@@ -19,7 +19,7 @@ import {
   insertElement,
   insertVersion,
   listElements,
-  raiseElement,
+  raiseElementVersion,
   type VersionRow,
 } from '../queries/elements'
 
@@ -115,7 +115,7 @@ export const saveElementCall = defineCall(contracts.saveElement, {
     if (await findElementByName(db, name, id)) throw badField('name', 'captionTaken')
     const before = await findElement(db, id)
     const saved = { id, name, definition: kept, byId: actor.id, at: request.at }
-    const count = revision === 0 ? await insertElement(db, saved) : await raiseElement(db, { id, name, version: revision })
+    const count = revision === 0 ? await insertElement(db, saved) : await raiseElementVersion(db, { id, name, version: revision })
     if (count === 0) throw refuse(revision > 0 && !before ? 'NOT_FOUND' : 'CONFLICT')
     await insertVersion(db, saved, revision + 1)
     const was = before?.versions[0]

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
 import type { RunFormat } from '@/lib/reports/vocabulary'
 import { defineCall } from '@/server/kernel/define-call'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
@@ -11,7 +11,7 @@ import { fileOf } from '../file'
 import { screenMs } from '../measures/count.sql'
 import { planOf } from '../plan'
 
-/** A file with more rows or cells than this is made while nobody waits for it. */
+/** A file with more rows or cells than this is made in the background. */
 const mostAtOnce = 5_000
 
 export const exportReportCall = defineCall(contracts.exportReport, {
@@ -21,7 +21,7 @@ export const exportReportCall = defineCall(contracts.exportReport, {
   audit: 'reports.exported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const made = await fileOf(db, actor, { input, at: request.at, locale: actor.locale ?? request.locale })
@@ -44,7 +44,7 @@ export const exportBlocksCall = defineCall(contracts.exportBlocks, {
   audit: 'reports.exported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { format, asked }, db, request, audit }) => {
     assertProven(actor, request.at)
     const locale = actor.locale ?? request.locale

@@ -33,7 +33,7 @@ import {
   setRunState,
   type RunRow,
 } from '../queries/runs'
-import { rightsOf, stillHolds } from '../runs/rights'
+import { rightsOf, stillHasRights } from '../runs/rights'
 import { runView } from '../runs/views'
 import { exportChanges } from './export'
 
@@ -85,7 +85,7 @@ async function titleOf(db: Db, { title, blocks, behind }: Plan): Promise<string>
 
 async function isStillTheirs(db: Db, actor: Actor, { run, plan }: { run: Pick<RunRow, 'id'>; plan: Plan }): Promise<boolean> {
   const kept = await findRunAnswer(db, run.id)
-  return kept !== null && stillHolds(kept.rights, await rightsOf(db, actor, plan))
+  return kept !== null && stillHasRights(kept.rights, await rightsOf(db, actor, plan))
 }
 
 /**

@@ -11,7 +11,7 @@ import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { listVersions } from '../queries/elements'
 import { findStudent, listFellows, type FellowRow } from '../queries/students.sql'
 import { readerAs, readerOf, type Reader } from '../scope'
-import { daysOf, daysTold, frameOf, sinceStart, yearNow } from '../time'
+import { daysOf, daysAskable, frameOf, sinceStart, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
 import { countElements, screenMs, type Asked, type Counted, type CountRow } from './count.sql'
 import { parseDefinition, type Part } from './definition'
@@ -26,7 +26,7 @@ export type AskedOf = z.output<typeof AskedShape>
 type AnsweredBlock = z.output<typeof AnsweredShape>
 type Bar = AnsweredBlock['elements'][number]['bar']
 
-/** An element as a block shows it: the parts that it counts, or why it may not be told. A ratio counts two. */
+/** An element as a block shows it: the parts that it counts, or the reason why the reader may not see it. A ratio has two parts. */
 type Shown = { readonly name: string; readonly definition: ElementDefinition | null; readonly parts: readonly Part[]; readonly bar: Bar }
 
 export type Framed = {
@@ -73,12 +73,12 @@ export async function frameReport(
   const { programmeId, year, groupId, firmId } = input
   const studentId = input.studentId ?? (about === 'STUDENT' && isStudent(actor) ? actor.id : undefined)
   if (about === 'STUDENT' && studentId === undefined) throw badField('studentId', 'required')
-  // The whole less its other parts would tell of the few who are hidden in one; in a table they are hidden together (tell.ts).
+  // The total minus its other parts would reveal the few people who are hidden in one part; in a table they are hidden together (tell.ts).
   const isNarrowed = [programmeId, year, groupId, firmId, studentId].some((one) => one !== undefined) || only.length > 0
   if (!reader.seesPeople && isNarrowed) throw refuse('FORBIDDEN')
   const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
   if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
-  const days = daysTold(daysOf(input, now, student ? student.firstOn : await sinceStart(db, input)), input, reader)
+  const days = daysAskable(daysOf(input, now, student ? student.firstOn : await sinceStart(db, input)), input, reader)
   return {
     frame: frameOf(now, input.span, days),
     reader,
@@ -94,7 +94,7 @@ export async function frameReport(
   }
 }
 
-/** The elements of a block in the versions that it keeps, each with the reason why it cannot be told. */
+/** The elements of a block in the versions that it keeps, each with the reason, if any, why it cannot be shown. */
 export async function shownElements(
   db: Db,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function shownElements(
   })
 }
 
-/** A role that cannot open reports is told of no element. */
+/** A role that cannot open reports sees no element. */
 function barOfRole(as: Actor | null): Bar {
   return as === null || holds(as.privileges, 'REPORT_CLINICALEXPERIENCE') ? null : 'PRIVILEGE'
 }
@@ -147,8 +147,8 @@ function barOfParts(actor: Actor, parts: readonly Part[], { split, reader, only 
 }
 
 /**
- * The fields by whose values somebody may narrow the entries of an element: those by which they may split it, as each value is a part of such a split. None of a
- * source that hides who said something, since the whole less a part would be what one of them said.
+ * The fields by whose values somebody may narrow the entries of an element: those by which they may split it, since each value is one part of such a split.
+ * There are none for a source that hides who gave an answer: the whole minus a part could reveal what one person said.
  */
 export function narrowingFields(actor: Actor, { source, definition }: Part, { seesPeople }: Pick<Reader, 'seesPeople'>): string[] {
   if (!seesPeople || source.floor > 0) return []
@@ -163,7 +163,7 @@ export function splitOf({ rows, columns }: Pick<Block, 'rows' | 'columns'>): Dim
   return [rows, columns].filter((one) => one !== null)
 }
 
-export function countedOf({ source, definition }: Part, { times: { days, now }, only }: Pick<Framed, 'times' | 'only'>): Counted {
+export function countedElementOf({ source, definition }: Part, { times: { days, now }, only }: Pick<Framed, 'times' | 'only'>): Counted {
   const narrowed = [...new Set(only.map(({ field }) => field))].map((name) => [
     { field: name, op: 'IS' as const, values: only.flatMap(({ field, value }) => (field === name ? [value] : [])) },
   ])
@@ -174,7 +174,7 @@ export function countedOf({ source, definition }: Part, { times: { days, now }, 
   }
 }
 
-/** The numbers of a block as the reader is told of them. One statement counts all of its elements. */
+/** The numbers of a block as the reader may see them. One statement counts all of its elements. */
 export async function answerBlock(db: Db, actor: Actor, block: Block, framed: Framed): Promise<AnsweredBlock> {
   const { reader, asked } = framed
   const shown = await shownElements(db, actor, { block, framed })
@@ -185,7 +185,7 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, framed: Fr
       ? []
       : await countElements(
           db,
-          open.map((part) => countedOf(part, framed)),
+          open.map((part) => countedElementOf(part, framed)),
           { ...asked, split },
         )
   const told = open.map(({ source, definition }, e) => ({

@@ -10,7 +10,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { readerOf } from '../scope'
-import { daysOf, daysTold, frameOf, sinceStart, yearNow, type Today } from '../time'
+import { daysOf, daysAskable, frameOf, sinceStart, yearNow, type Today } from '../time'
 import { countElements, judgeConditions } from './count.sql'
 import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
@@ -29,7 +29,7 @@ export async function calendarOf(db: Db, { today, ofYear, share }: Pick<Today, '
 
 const whole = { isThen: false } as const
 
-/** Counts an element while it is being made, for the students of whom its maker is told, as readers like them will be told. */
+/** Counts an element while it is being made, over the students whom its maker may see, with the same limits as for its future readers. */
 export async function checkElement(db: Db, actor: Actor, { input, at }: { input: z.output<typeof CheckElement>; at: Date }) {
   const began = performance.now()
   const { definition, by } = input
@@ -38,12 +38,12 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   const all = halves
     ? halves.map((half) => ({ source: assertCountable(half.definition), definition: half.definition }))
     : [{ source, definition }]
-  // A source that somebody may not be told of gets the same answer as one that does not exist.
+  // A source that the reader may not see is refused like one that does not exist.
   if (barOf(actor, source) !== null || all.some((one) => barOf(actor, one.source) !== null))
     throw badField('definition.source', 'reportSourceUnknown')
   const now = await yearNow(db, actor, at)
   const { scope, seesPeople } = readerOf(actor, { today: now.today, about: 'COHORT' })
-  const days = daysTold(daysOf(input, now, await sinceStart(db, input)), input, { seesPeople })
+  const days = daysAskable(daysOf(input, now, await sinceStart(db, input)), input, { seesPeople })
   if (
     by !== null &&
     !all.every((one) => dimensionsOf(one.source).includes(by) && maySplit(actor, one.source, { dimension: by, seesPeople }))

@@ -44,14 +44,14 @@ async function inTime<T>(db: Db, boundMs: number | null, ask: (db: Db) => Promis
  */
 export type CountRow = { e: number; level: number; d1: string | null; d2: string | null; n: number; people: number; value: number | null }
 
-/** The people behind what is said of teachers; a reader who may be told of it at all may be told of each (`needs` of its source). */
+/** The teachers whom rows can be about. A reader who may be told about teachers at all may be told about each of them (`needs` of the source). */
 const teachers = Prisma.sql`(SELECT u.id, u.programme_id, u.year, u.group_id, u.firm_id FROM app_user u WHERE u.deleted_at IS NULL)`
 
 /**
  * The programme and year of a row on its day, where these are asked for: the row's own, or those of the enrolment on that day. A row without a day takes the
  * student's present ones.
  */
-function thenOf({ day, enrolled, isTimeless }: MeasureSource): Prisma.Sql {
+function joinStudiesThen({ day, enrolled, isTimeless }: MeasureSource): Prisma.Sql {
   if (isTimeless) return Prisma.sql`CROSS JOIN LATERAL (SELECT w.programme_id, w.year) t`
   return enrolled
     ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${enrolled.programme} AS programme_id, ${enrolled.year} AS year) t`
@@ -80,7 +80,7 @@ function rowsOf(
   const people =
     student === null ? Prisma.sql`${teachers} w ON w.id = ${teacher ?? Prisma.sql`NULL::uuid`}` : Prisma.sql`who w ON w.id = ${student}`
   const here = Prisma.sql`(SELECT ${calendar.timeZone}::text AS time_zone, ${calendar.today}::date AS today, ${calendar.yearFrom}::date AS year_from, ${calendar.share}::float AS share) here`
-  const then = ofStudents ? thenOf(source) : Prisma.empty
+  const then = ofStudents ? joinStudiesThen(source) : Prisma.empty
   return {
     from: Prisma.sql`${here} CROSS JOIN ${source.from} JOIN ${people} ${then}`,
     ofOne: Prisma.sql`${here} CROSS JOIN ${source.from} ${then}`,
@@ -204,7 +204,7 @@ const mostCells = 20_000
 
 /**
  * Counts the cells of several elements in one statement, each from its own source alone.
- * @throws TOO_MUCH where there are more cells than can be told
+ * @throws TOO_MUCH where there are more cells than a report can show
  */
 export async function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
   const all = elements.map((element, at) => Prisma.sql`(${statementOf(element, at, asked)})`)

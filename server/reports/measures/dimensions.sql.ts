@@ -17,7 +17,10 @@ export type Calendar = {
   readonly terms: readonly { readonly id: string; readonly startsOn: string; readonly endsOn: string }[]
 }
 
-/** The value of a dimension as text. `w` is the student as they are at present; `then` what they were in on the day of the row, where that is asked for. */
+/**
+ * The value of a dimension as text. `w` is the student as they are at present; `then` their programme and year on the day of the row, where these are asked
+ * for.
+ */
 export function valueOf(
   source: MeasureSource,
   { dimension, calendar, then }: { readonly dimension: Dimension; readonly calendar: Calendar; readonly then: Prisma.Sql | null },

@@ -66,8 +66,8 @@ export type ToldCell = { readonly row: CountRow; readonly cell: Told }
 type Side = { readonly told: readonly ToldCell[]; readonly definition: ElementDefinition }
 
 /**
- * A ratio is computed from what is told of its halves, so that it tells no more than they do; `n` and `people` are those below the line. Where the upper half
- * counts rows and there are none, its value is zero.
+ * A ratio is computed from the shown values of its halves, so that it reveals no more than they do; `n` and `people` are those below the line. Where the upper
+ * half counts rows and there are none, its value is zero.
  */
 export function divideCells(above: Side, below: Side): ToldCell[] {
   const placeOf = ({ level, d1, d2 }: CountRow) => JSON.stringify([level, d1, d2])

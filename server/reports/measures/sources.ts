@@ -13,7 +13,7 @@ export function findSource(name: string): MeasureSource | null {
   return measureSources().find((source) => source.name === name) ?? null
 }
 
-/** Why somebody is told nothing of a source; null where they are told of it. */
+/** The reason why somebody may not see a source's numbers: its module is off or they lack the privilege. Null where they may. */
 export function barOf(actor: Actor, { module, needs, tellsOwn, notWhileViewing }: MeasureSource): 'MODULE' | 'PRIVILEGE' | null {
   if (module !== null && !actor.modules.has(module)) return 'MODULE'
   if (notWhileViewing && actor.viewer !== null) return 'PRIVILEGE'

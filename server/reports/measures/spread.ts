@@ -9,15 +9,15 @@ import type { Narrowed } from './who.sql'
 
 type Spread = NonNullable<z.output<typeof AnsweredBlock>['spread']>
 
-/** Whether a block sets each student beside their year group: not where students count in the years that they were in then, of which each has several. */
+/** Whether a block compares each student with their year group: not if students count in their years of that time, since each has several. */
 export function isSpread(block: Block, { isThen }: Pick<Narrowed, 'isThen'>): boolean {
   return block.spread && !isThen && takesSpread(block)
 }
 
 /**
- * The lowest, middle and highest of each year group. They are taken from what is told of each student and from nothing else, so that they tell no more than the
- * rows do, and each is the number of a row.
- * @param valueOf what is told of a student; null where nothing is
+ * The lowest, middle and highest value of each year group. They are taken only from the values that the rows show, so that they reveal no more than the rows
+ * do; each is the value of one row.
+ * @param valueOf the value that is shown for a student; null where none is
  */
 export function spreadOver(
   fellows: readonly FellowRow[],

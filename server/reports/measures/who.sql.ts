@@ -13,7 +13,7 @@ export type Narrowed = {
   readonly groupId?: string | undefined
   readonly firmId?: string | undefined
   readonly studentId?: string | undefined
-  /** These students, whatever they are in at present, and even if they have left. */
+  /** Only these students, whatever their present programme, year and groups, even if they have left. */
   readonly studentIds?: readonly string[]
   readonly isThen: boolean
 }

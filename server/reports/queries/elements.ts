@@ -82,7 +82,7 @@ export async function insertElement(db: Tx, { id, name, at }: Saved): Promise<nu
   return count
 }
 
-export async function raiseElement(db: Tx, { id, name, version }: { id: string; name: string; version: number }): Promise<number> {
+export async function raiseElementVersion(db: Tx, { id, name, version }: { id: string; name: string; version: number }): Promise<number> {
   const { count } = await db.reportElement.updateMany({
     where: { id, version, deletedAt: null },
     data: { name, version: { increment: 1 } },

@@ -70,7 +70,7 @@ export const reportsPersonalData: PersonalData = {
     },
   ],
   erase: async (db, { id }) => {
-    // Reports prepared for others may tell of the person who is erased: they are shown to nobody any more, and the job removes their files.
+    // Reports prepared for others may be about the person who is erased: nobody can open them any more, and the job removes their files.
     await db.$executeRaw`UPDATE report_run SET expires_at = ${now()}, result = NULL, rights = NULL WHERE state IN ('READY', 'FAILED')`
     const runs = await db.$queryRaw<{ id: string }[]>`DELETE FROM report_run WHERE by_id = ${id}::uuid RETURNING id::text AS id`
     if (runs.length > 0) await writeOutbox(db, removalMessages(runs.map((run) => run.id)), now())

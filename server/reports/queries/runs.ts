@@ -62,7 +62,7 @@ export function findSameRun(
   })
 }
 
-/** Only one run of a person is begun at a time, so that the number of their runs stays true. */
+/** Lets one person begin only one run at a time, so that the number of their runs stays correct. */
 export async function lockRunsOf(db: Tx, byId: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.report-runs.' || ${byId}))`
 }

@@ -160,7 +160,10 @@ const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
 /** People who have an account and may open reports. */
 const readsReports: Prisma.UserWhereInput = { status: 'ENABLED', deletedAt: null, ...holding('REPORT_CLINICALEXPERIENCE', 'ALL') }
 
-/** People who read of others than themselves. A student, who reads of nobody else, is told nothing by another's filters, and shares with nobody either. */
+/**
+ * The condition for people who read reports about others. Students read only about themselves, so another person's filters would not help them, and they share
+ * with nobody either.
+ */
 const readsOfOthers: Prisma.UserWhereInput = {
   OR: [{ NOT: holding('APP_STUDENT') }, holding('APP_TEACHER', 'REPORT_ALLSTUDENTS', 'ALL')],
 }

@@ -31,7 +31,7 @@ export type MadeRun = {
   readonly isCut: boolean
 }
 
-/** The person for whom a run is made; null where they may not log in or read reports any more, so that they are told nothing. */
+/** The person for whom a run is made; null where they may not log in or read reports any more, in which case they get nothing. */
 async function readerOfRun(byId: string): Promise<Actor | null> {
   const actor = await findAbsentActor(byId)
   return actor && holds(actor.privileges, 'REPORT_CLINICALEXPERIENCE') ? actor : null
@@ -53,7 +53,7 @@ export async function makeRun(db: Db, run: ClaimedRun): Promise<MadeRun | 'faile
     if (answers === null) return 'stopped'
     if (answers.kind === 'blocks' && answers.blocks.every((block) => block === null)) return 'failed'
     const file = run.format === 'SCREEN' ? null : await storeFile(db, actor, { plan, answers, run, asOf })
-    // A reader who was shut out while the run was made is told nothing of it.
+    // A reader who lost access while the run was made does not get its result.
     if ((await readerOfRun(run.byId)) === null) return 'failed'
     return {
       ...{ asOf, rights, done: plan.blocks.length },

@@ -10,7 +10,7 @@ import { findReaderOf } from '../queries/configs'
 import { listSeenIds } from '../queries/students.sql'
 
 const Rights = z.object({
-  /** One hash of the people whom somebody is told of, of the facts that they are told, and of the content of the report. */
+  /** One hash of the people whom the reader may see, of the facts about them that the reader may see, and of the report's content. */
   hash: z.string(),
   /** The students whom a teacher supervised. */
   seen: z.array(z.string()),
@@ -41,10 +41,10 @@ export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): 
 }
 
 /**
- * Whether somebody with the rights `now` may still be told what was made with `then`: a teacher may supervise more students than then, and must still see all
- * of those.
+ * Whether somebody with the rights `now` may still see what was made with the rights `then`: a teacher may supervise further students by now, but must still
+ * see all of the earlier ones.
  */
-export function stillHolds(then: unknown, now: RunRights): boolean {
+export function stillHasRights(then: unknown, now: RunRights): boolean {
   const stored = Rights.safeParse(then)
   if (!stored.success || stored.data.hash !== now.hash) return false
   const seen = new Set(now.seen)

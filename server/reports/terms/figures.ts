@@ -17,7 +17,7 @@ import { listPlans, type Days } from '../queries/progress.sql'
 import { countedForThemselves } from '../scope'
 import { roundToHundredths } from '../views'
 import type { Enrolled, TermRow } from './queries/terms.sql'
-import { termBefore, untilOf } from './time'
+import { termBefore, lastCountedDay } from './time'
 
 type Wanted = {
   readonly students: readonly Enrolled[]
@@ -43,14 +43,14 @@ const tests = countDefinition('tests')
 const cases = countDefinition('cases')
 
 /**
- * The figures of a term for these students. Each part comes from what its own domain hands in to be counted, in as many statements however many students there
- * are. They are in `students` as they were enrolled on the last day that is counted.
+ * The figures of a term for these students. Each part comes from what its own domain hands in to be counted, in a number of statements that does not depend on
+ * the number of students. They are in `students` as they were enrolled on the last day that is counted.
  */
 export async function figuresOf(
   db: Db,
   { students, term, terms, modules, today, timeZone }: Wanted,
 ): Promise<ReadonlyMap<string, TermFigures>> {
-  const until = untilOf(term, today)
+  const until = lastCountedDay(term, today)
   const ids = students.map(({ id }) => id)
   const asked: Omit<Asked, 'split'> = {
     scope: countedForThemselves(),
@@ -86,7 +86,7 @@ export async function figuresOf(
           ...lineFigures(id),
           before: before && lineFiguresBefore ? { title: before.title, ...lineFiguresBefore(id) } : null,
         },
-        sessions: nOf(ofDays[3], id),
+        sessions: rowCountOf(ofDays[3], id),
         attendance: marked ? attendanceOf((mark) => marked(id, mark)?.n ?? 0) : null,
         tests: tested ? testsOf((state) => tested(id, state)?.n ?? 0) : null,
         cases: held
@@ -128,7 +128,7 @@ async function countEach(
   })
 }
 
-function nOf(told: Told | null | undefined, id: string): number | null {
+function rowCountOf(told: Told | null | undefined, id: string): number | null {
   return told ? (told(id)?.n ?? 0) : null
 }
 

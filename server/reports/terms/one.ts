@@ -11,7 +11,7 @@ import { countedForThemselves } from '../scope'
 import { figuresOf } from './figures'
 import { findFigures, listComments, listHistory, listOfStudent, type HistoryRow, type StoredTerm } from './queries/reports.sql'
 import { listEnrolledPeople, listTermRows, type TermRow } from './queries/terms.sql'
-import { begunOf, untilOf } from './time'
+import { termsBegun, lastCountedDay } from './time'
 import { commentsView, historyView, storedFigures, figuresForReader } from './views'
 
 type Asked = {
@@ -50,7 +50,7 @@ export async function findOwnReportOrThrow(db: Db, { actor, studentId, input: { 
 export async function findStudentReportOrThrow(db: Db, { actor, studentId, input: { termId, version }, today, at }: Asked): Promise<Found> {
   const all = await listTermRows(db)
   const stored = await listOfStudent(db, studentId)
-  const begun = begunOf(all, today)
+  const begun = termsBegun(all, today)
   // A report that was begun for a term that was deleted since stays readable.
   const gone = stored.filter((one) => !all.some(({ id }) => id === one.termId)).map(termOfStored)
   const choices = [...begun, ...gone].toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
@@ -80,7 +80,7 @@ export async function findStudentReportOrThrow(db: Db, { actor, studentId, input
 
 const termOfStored = ({ termId, title, startsOn, endsOn }: StoredTerm): TermRow => ({ id: termId, title, startsOn, endsOn })
 
-/** The comments that a reader is told: none during a view as somebody else, as with everything between people. */
+/** The comments that a reader sees: none during a view as somebody else, as with everything between people. */
 async function commentsFor(db: Db, actor: Actor, of: { termReportId: string; version: number } | null) {
   const areCommentsTold = actor.viewer === null
   const rows = of && areCommentsTold ? await listComments(db, of) : []
@@ -141,7 +141,7 @@ type OfDraft = {
 
 /** Null where the student was not enrolled at that time and nobody has begun a report. */
 async function draftReport(db: Db, { actor, studentId, term, terms, stored, at, today }: OfDraft): Promise<Report | null> {
-  const [enrolled] = await listEnrolledPeople(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
+  const [enrolled] = await listEnrolledPeople(db, { scope: countedForThemselves(), day: lastCountedDay(term, today) }, [studentId])
   if (!enrolled && !stored) return null
   const student = enrolled ?? { id: studentId, programmeId: null, programme: null, year: null }
   const figures = (

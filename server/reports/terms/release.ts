@@ -13,7 +13,7 @@ import { countedForThemselves } from '../scope'
 import { figuresOf } from './figures'
 import { lockTerms, putBackTerms, releaseTerms, type LockedTerm } from './queries/reports.sql'
 import { listEnrolledPeople, listTermRows } from './queries/terms.sql'
-import { untilOf } from './time'
+import { lastCountedDay } from './time'
 
 const Settings = z.object({ termId: z.string(), modules: z.array(z.enum(modules)) })
 const Wanted = z.object({})
@@ -50,7 +50,7 @@ export const termReleaseBatch = defineBatch({
     const studentIds = rows.flatMap(({ subjectId }) => subjectId ?? [])
     const locked = await lockTerms(db, { termId: settings.termId, studentIds })
     const today = await institutionToday(at)
-    const day = term ? untilOf(term, today) : null
+    const day = term ? lastCountedDay(term, today) : null
     const students = day === null ? [] : await listEnrolledPeople(db, { scope: countedForThemselves(), day }, studentIds)
     const enrolled = new Set(students.map(({ id }) => id))
     const open = locked.filter(({ state, studentId }) => enrolled.has(studentId) && nextState(termReport, state, 'release') !== null)

@@ -4,7 +4,7 @@ import type { TermRow } from './queries/terms.sql'
 const mostTerms = 24
 
 /** The terms that have begun, the newest first. */
-export function begunOf(terms: readonly TermRow[], today: string): TermRow[] {
+export function termsBegun(terms: readonly TermRow[], today: string): TermRow[] {
   return terms
     .filter(({ startsOn }) => startsOn <= today)
     .toReversed()
@@ -12,7 +12,7 @@ export function begunOf(terms: readonly TermRow[], today: string): TermRow[] {
 }
 
 /** The last day that a report counts: the end of its term, or today while the term goes on. */
-export function untilOf({ endsOn }: Pick<TermRow, 'endsOn'>, today: string): string {
+export function lastCountedDay({ endsOn }: Pick<TermRow, 'endsOn'>, today: string): string {
   return endsOn < today ? endsOn : today
 }
 

@@ -10,7 +10,7 @@ import type { CommentRow, HistoryRow } from './queries/reports.sql'
 
 type Report = NonNullable<TermReport['report']>
 
-/** The source of each part of a report: a reader who is not told of the source is not told of the part. */
+/** The source of each part of a report: a reader who may not see the source does not get the part. */
 const sourceOf: Readonly<Record<TermSection, string>> = {
   targets: 'procedures',
   procedures: 'procedures',
@@ -21,7 +21,7 @@ const sourceOf: Readonly<Record<TermSection, string>> = {
 }
 
 /**
- * Students are told all of their own report. Others are told what the numbers of reports tell them (decision 0207), since a number over all tells more than
+ * Students see all of their own report. Others see what the numbers of reports show them (decision 0207), since a number over all students reveals more than
  * their lists do.
  */
 function isTold(actor: Actor, section: TermSection, isOwn: boolean): boolean {
@@ -30,7 +30,7 @@ function isTold(actor: Actor, section: TermSection, isOwn: boolean): boolean {
   return needs.length === 0 || needs.some((need) => holds(actor.privileges, need))
 }
 
-/** The figures that a reader is told, and the parts that are withheld from them. */
+/** The figures that a reader sees, and the parts that are withheld from them. */
 export function figuresForReader(actor: Actor, figures: Figures, isOwn: boolean): { figures: Figures; withheld: TermSection[] } {
   const withheld = termSections.filter((section) => figures[section] !== null && !isTold(actor, section, isOwn))
   return { figures: { ...figures, ...Object.fromEntries(withheld.map((section) => [section, null])) }, withheld }

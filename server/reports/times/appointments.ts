@@ -6,7 +6,7 @@ import { countAppointments, listAppointmentShifts, type AppointmentRow } from '@
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { asExport, searching } from '@/server/kernel/limits'
+import { exportLimit, searching } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { listTimeChoices } from '@/server/timetables'
@@ -78,7 +78,7 @@ export const exportAppointmentsCall = defineCall(contracts.exportAppointments, {
   audit: 'reports.exported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const { format, by: _, ...narrowed } = input

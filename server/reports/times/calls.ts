@@ -4,7 +4,7 @@ import { splitsOf, type TimeReport, type TimeSplit } from '@/lib/reports/times'
 import { countTime, listHeldDates } from '@/server/attendance'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
-import { asExport, searching } from '@/server/kernel/limits'
+import { exportLimit, searching } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import type { Actor } from '@/server/kernel/actor'
@@ -86,7 +86,7 @@ export const exportTimesCall = defineCall(contracts.exportTimes, {
   audit: 'reports.exported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const { of, format, by: _, ...narrowed } = input

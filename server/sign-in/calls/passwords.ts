@@ -31,7 +31,8 @@ type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: O
  * outbox carries this out (listeners.ts).
  */
 async function askForReset({ input: { email, username }, request, emit }: ResetContext): Promise<Record<never, never>> {
-  // The limit goes by the name alone, where one is given: another e-mail address beside it would make another limit, and so would another form of its letters.
+  // If a name is given, the limit is counted by that name only: another e-mail address beside it would make another limit, and so would another form of its
+  // letters.
   await assertAttempt({ kind: 'reset', what: accountKey(username || email || ''), most: 5, minutes: 60 })
   await assertAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
   emit({ type: resetAsked, payload: { email, username, locale: request.locale }, priority: 'awaited' })

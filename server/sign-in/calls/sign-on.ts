@@ -16,7 +16,7 @@ import { beginAttempt, readyProvider } from '../sso/begun'
 import { completeSignIn, type SignOn } from '../sso/complete'
 import { entraVouches } from '../sso/entra'
 import { handoverPage } from '../sso/handover-page'
-import { leavingOf } from '../sso/leaving'
+import { readLeaving } from '../sso/leaving'
 import { refuseSignOn } from '../sso/refuse-sign-on'
 import { unsealFromProvider } from '../sso/session-from'
 import { stepAfter } from '../sso/step-after'
@@ -76,7 +76,7 @@ export const leaveProviderCall = defineCall(contracts.leaveProvider, {
   ...visit,
   effect: 'read',
   handle: async ({ input: { provider }, db, request, reply }) => {
-    const session = await leavingOf(db, request.signOnCookie, { provider, at: request.at })
+    const session = await readLeaving(db, request.signOnCookie, { provider, at: request.at })
     reply.cookies = [noAttemptCookie()]
     if (!session) return { to: '/sso/logged-out' }
     // The person is logged out here, whatever happens at the provider.

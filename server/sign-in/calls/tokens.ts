@@ -14,7 +14,7 @@ import { tokenView } from '../views'
 const own = { access: { kind: 'session', why: 'everybody’s programs act for them' }, module: null, byNoToken: true } as const
 const entity = 'api-token'
 
-/** The largest number of valid tokens of one person: each is a way in that somebody must keep in mind. */
+/** The most valid tokens of one person, since each is a way to log in that they must not forget about. */
 const most = 20
 const hintLetters = 9
 const dayMs = 86_400_000

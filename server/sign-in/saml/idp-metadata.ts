@@ -103,13 +103,13 @@ function chooseEntity(root: Element, { at, entityId }: Wanted): { readonly entit
   assertMetadata(entity !== undefined, entityId === null ? 'noProvider' : 'notFound')
   assertMetadata(more.length === 0, 'several')
   assertMetadata(/^\S{1,1024}$/.test(attribute(entity, 'entityID') ?? ''), 'notMetadata')
-  const ends = [entity, ...ancestorsOf(entity)].flatMap((one) => untilOf(one) ?? [])
+  const ends = [entity, ...ancestorsOf(entity)].flatMap((one) => validUntilOf(one) ?? [])
   const validUntil = ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
   assertMetadata(validUntil === null || validUntil > at, 'expired')
   return { entity, validUntil }
 }
 
-function untilOf(element: Element): Date | null {
+function validUntilOf(element: Element): Date | null {
   try {
     return readInstant(element, 'validUntil')
   } catch {

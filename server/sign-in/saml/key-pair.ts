@@ -15,12 +15,12 @@ export async function makeKeyPair(commonName: string, at: Date): Promise<OwnKey 
   })
   const endsAt = new Date(at)
   endsAt.setUTCFullYear(at.getUTCFullYear() + years)
-  const name = sequence(set(sequence(oid(2, 5, 4, 3), utf8(commonName.slice(0, 64)))))
-  const algorithm = sequence(oid(1, 2, 840, 113549, 1, 1, 11), der(0x05))
-  const serial = der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)]))
+  const name = sequence(derSet(sequence(oid(2, 5, 4, 3), utf8(commonName.slice(0, 64)))))
+  const algorithm = sequence(oid(1, 2, 840, 113549, 1, 1, 11), derValue(0x05))
+  const serial = derValue(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)]))
   const body = sequence(serial, algorithm, name, sequence(time(at), time(endsAt)), name, pair.publicKey)
   const signature = createSign('sha256').update(body).sign(pair.privateKey)
-  const whole = sequence(body, algorithm, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
+  const whole = sequence(body, algorithm, derValue(0x03, Buffer.concat([Buffer.from([0]), signature])))
   return { certificate: pemOf(whole.toString('base64')), privateKey: pair.privateKey, endsAt }
 }
 
@@ -32,7 +32,7 @@ export function base64Of(pem: string): string {
   return pem.replace(/-----[^-]+-----|\s/g, '')
 }
 
-function der(tag: number, body: Buffer = Buffer.alloc(0)): Buffer {
+function derValue(tag: number, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body])
 }
 
@@ -43,19 +43,19 @@ function lengthOf(length: number): Buffer {
 }
 
 function sequence(...parts: readonly Buffer[]): Buffer {
-  return der(0x30, Buffer.concat(parts))
+  return derValue(0x30, Buffer.concat(parts))
 }
 
-function set(...parts: readonly Buffer[]): Buffer {
-  return der(0x31, Buffer.concat(parts))
+function derSet(...parts: readonly Buffer[]): Buffer {
+  return derValue(0x31, Buffer.concat(parts))
 }
 
 function utf8(text: string): Buffer {
-  return der(0x0c, Buffer.from(text))
+  return derValue(0x0c, Buffer.from(text))
 }
 
 function oid(first: number, second: number, ...rest: readonly number[]): Buffer {
-  return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]))
+  return derValue(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]))
 }
 
 function base128(number: number): number[] {
@@ -67,5 +67,5 @@ function base128(number: number): number[] {
 /** A time in UTC, to the second; from 2050 on its year has four digits. */
 function time(at: Date): Buffer {
   const text = `${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`
-  return at.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(text.slice(2))) : der(0x18, Buffer.from(text))
+  return at.getUTCFullYear() < 2050 ? derValue(0x17, Buffer.from(text.slice(2))) : derValue(0x18, Buffer.from(text))
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { assertMade, readNameId, toleranceMs, type NameId } from './assertion'
-import { element, text } from './markup'
+import { element, textNode } from './markup'
 import { must } from './rejected'
 import { namespaces, attribute, childrenNamed, readInstant, isElementNamed, onlyChild, oneOrNone, plainText } from './xml'
 
@@ -16,13 +16,13 @@ export function logoutRequest(sender: Sender, { nameId, sessionIndex }: { nameId
   return element(
     'samlp:LogoutRequest',
     { ...headOf(sender), NotOnOrAfter: new Date(sender.at.getTime() + toleranceMs).toISOString() },
-    element('saml:Issuer', {}, text(sender.from)),
+    element('saml:Issuer', {}, textNode(sender.from)),
     element(
       'saml:NameID',
       { Format: nameId.format, NameQualifier: nameId.nameQualifier, SPNameQualifier: nameId.spNameQualifier },
-      text(nameId.value),
+      textNode(nameId.value),
     ),
-    ...(sessionIndex === null ? [] : [element('samlp:SessionIndex', {}, text(sessionIndex))]),
+    ...(sessionIndex === null ? [] : [element('samlp:SessionIndex', {}, textNode(sessionIndex))]),
   )
 }
 
@@ -31,7 +31,7 @@ export function logoutResponse(sender: Sender, inResponseTo: string): string {
   return element(
     'samlp:LogoutResponse',
     { ...headOf(sender), InResponseTo: inResponseTo },
-    element('saml:Issuer', {}, text(sender.from)),
+    element('saml:Issuer', {}, textNode(sender.from)),
     element('samlp:Status', {}, element('samlp:StatusCode', { Value: success })),
   )
 }

@@ -19,6 +19,6 @@ export function element(
   return inner.length === 0 ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner.join('')}</${name}>`
 }
 
-export function text(value: string): string {
+export function textNode(value: string): string {
   return escapeXml(value)
 }

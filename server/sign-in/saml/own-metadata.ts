@@ -1,5 +1,5 @@
 import 'server-only'
-import { element, text } from './markup'
+import { element, textNode } from './markup'
 import { ownAddresses } from './service'
 import { namespaces } from './xml'
 
@@ -42,14 +42,14 @@ export function ownMetadata({ certificates, name }: { certificates: readonly str
         WantAssertionsSigned: 'true',
         protocolSupportEnumeration: namespaces.protocol,
       },
-      element('md:Extensions', {}, element('mdui:UIInfo', {}, element('mdui:DisplayName', { 'xml:lang': 'en' }, text(name)))),
+      element('md:Extensions', {}, element('mdui:UIInfo', {}, element('mdui:DisplayName', { 'xml:lang': 'en' }, textNode(name)))),
       ...keys.map(keyDescriptor),
       element('md:SingleLogoutService', { Binding: bindings.redirect, Location: logout }),
       element('md:AssertionConsumerService', { Binding: bindings.post, Location: consumer, index: '0', isDefault: 'true' }),
       element(
         'md:AttributeConsumingService',
         { index: '0' },
-        element('md:ServiceName', { 'xml:lang': 'en' }, text(name)),
+        element('md:ServiceName', { 'xml:lang': 'en' }, textNode(name)),
         ...wanted.map(requestedAttribute),
       ),
     ),

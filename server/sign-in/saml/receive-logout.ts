@@ -15,7 +15,7 @@ import { readRelay } from './relay'
 import { ownAddresses } from './service'
 import { findUsableProvider } from './shibboleth'
 
-/** Returns the address at which the browser goes on: the provider's with the answer, or the page that says so. */
+/** Returns the address to which the browser is sent: the provider's with the answer, or the page that says that the logout is done. */
 export async function receiveLogout(
   db: Tx,
   query: string,

@@ -10,7 +10,7 @@ import { refuseSignOn } from '../sso/refuse-sign-on'
 import { unspecified } from './assertion'
 import { decryptKeys, signingKey } from './keys'
 import { logoutRequest } from './logout'
-import { element, text } from './markup'
+import { element, textNode } from './markup'
 import { withMessage } from './redirect-binding'
 import { newRelay } from './relay'
 import { ownAddresses } from './service'
@@ -43,7 +43,7 @@ export const shibboleth: Provider = {
     const { provider: stored, keys } = await readSaml()
     const privateKey = signingKey(decryptKeys(keys))
     const to = stored?.read.logoutUrl
-    // Nothing is asked of a provider that is not the stored one any more, nor without a key: a party that may end a session must prove who it is.
+    // Requests of a provider that is not the stored one any more, or that has no key, are ignored: a party that may end a session must prove its identity.
     if (!to || stored.read.entityId !== issuer || nameId === undefined || privateKey === null) return null
     const at = now()
     const relay = newRelay('logout', hashToken(newToken()), at)
@@ -95,7 +95,7 @@ function authnRequest({ id, at, destination, again, contexts }: Asking): string 
       AssertionConsumerServiceURL: consumer,
       ProtocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
     },
-    element('saml:Issuer', {}, text(entityId)),
+    element('saml:Issuer', {}, textNode(entityId)),
     element('samlp:NameIDPolicy', { AllowCreate: 'true' }),
     // Any of these contexts is enough: SAML core, 3.3.2.2.1.
     ...(contexts.length > 0
@@ -103,7 +103,7 @@ function authnRequest({ id, at, destination, again, contexts }: Asking): string 
           element(
             'samlp:RequestedAuthnContext',
             { Comparison: 'exact' },
-            ...contexts.map((context) => element('saml:AuthnContextClassRef', {}, text(context))),
+            ...contexts.map((context) => element('saml:AuthnContextClassRef', {}, textNode(context))),
           ),
         ]
       : []),

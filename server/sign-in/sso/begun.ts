@@ -11,8 +11,8 @@ import { providers, type Provider } from './providers'
 import { refuseSignOn } from './refuse-sign-on'
 
 /**
- * Returns the address to which a browser is sent that begins, with the cookie by which it comes back. Each attempt is a request of Cusp to the provider, so a
- * network has its limit.
+ * Returns the provider's address to which a browser is sent to log in, and the cookie with which it comes back. Each attempt is a request of Cusp to the
+ * provider, so a network has its limit.
  */
 export async function beginAttempt(
   attempt: Attempt,

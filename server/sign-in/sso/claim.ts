@@ -9,7 +9,7 @@ import { renewSession } from '../session'
 import type { Attempt } from './attempt'
 import type { SignOn } from './complete'
 import { refuseSignOn } from './refuse-sign-on'
-import { fromProvider } from './session-from'
+import { originOfSession } from './session-from'
 import type { Vouched } from './vouched'
 import { assertVouchesFor } from './vouches-for'
 
@@ -33,7 +33,7 @@ export async function claimIdentity(
   await assertVouchesFor(db, actor.id, provider)
   const linked = await findIdentity(db, vouched)
   if (of.purpose === 'proof') {
-    const from = await fromProvider(vouched, request.at)
+    const from = await originOfSession(vouched, request.at)
     const isFresh = request.at.getTime() - from.provenAt.getTime() <= freshMs
     if (linked?.userId !== actor.id) throw refuseSignOn('OTHER_PERSON')
     if (!isFresh) throw refuseSignOn(vouched.authenticatedAt === null ? 'NO_TIME' : 'OTHER_PERSON')

@@ -30,7 +30,7 @@ import { claimIdentity } from './claim'
 import type { Handed } from './handover-page'
 import { refuseSignOn } from './refuse-sign-on'
 import { isOfAllowedDomain, mayVouchFor, namesOf, newPersonOf, valuesOf } from './rules'
-import { fromProvider, sealFromProvider } from './session-from'
+import { originOfSession, sealFromProvider } from './session-from'
 import { stepAfter } from './step-after'
 import { stepCookie } from './step-cookie'
 import type { Vouched } from './vouched'
@@ -45,7 +45,7 @@ export type SignOn = {
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** The address at which the browser goes on, or what its window hands over to the page that opened it. */
+/** The address to which the browser is sent, or the message of its window to the page that opened it. */
 type Completed = { readonly to: string } | Handed
 
 const ticketLivesMs = 60_000
@@ -70,7 +70,7 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
   // A patient has the device, and its owner may still be logged in at the provider.
   if (signOn.actor?.handedOverId) throw refuseSignOn('EXPIRED')
   const account = await accountOf(vouched, signOn)
-  const from = await fromProvider(vouched, request.at)
+  const from = await originOfSession(vouched, request.at)
   if (attempt.way === 'page') {
     const step = await stepAfter(account, from, signOn)
     if (step) {

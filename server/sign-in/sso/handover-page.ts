@@ -23,7 +23,7 @@ export async function handoverPage(
   const t = await translatorFor(locale, 'sso')
   const nonce = randomBytes(16).toString('hex')
   const script = `(function () {
-  var message = ${inScript(message)}, home = ${inScript(new URL(env().APP_URL).origin)}, next = ${inScript(returnTo)}
+  var message = ${escapeForScript(message)}, home = ${escapeForScript(new URL(env().APP_URL).origin)}, next = ${escapeForScript(returnTo)}
   if (window.opener && !window.opener.closed) {
     window.opener.postMessage(message, home)
     return window.close()
@@ -47,7 +47,7 @@ export async function handoverPage(
 }
 
 /** A value as a literal in a script within a page: it can end neither the script nor a line of it. */
-function inScript(value: unknown): string {
+function escapeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

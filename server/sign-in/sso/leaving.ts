@@ -45,7 +45,7 @@ export async function beginLeaving(
 }
 
 /** The person who has just logged out in this browser; null where nobody has, or it was too long ago. It answers once. */
-export async function leavingOf(
+export async function readLeaving(
   db: Db,
   cookie: string | undefined,
   { provider, at }: { readonly provider: SignOnProvider; readonly at: Date },

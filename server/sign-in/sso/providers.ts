@@ -6,7 +6,7 @@ import { shibboleth } from '../saml/shibboleth'
 import { entra } from './entra'
 import type { Vouched } from './vouched'
 
-/** A session that a provider began, as the provider is told of it when it is to end there. */
+/** A session that a provider began, as it is named to the provider when it ends. */
 export type LoggedOn = Pick<Vouched, 'issuer' | 'subject' | 'sessionIndex' | 'forLogout'>
 
 /** The interface of a provider for the common code (complete.ts, calls/sign-on.ts). Refusals are `refuseSignOn`. */

@@ -23,7 +23,7 @@ const FromProvider = z.object({
 export type FromProvider = Readonly<z.output<typeof FromProvider>>
 
 /** The provider's part of the session that begins once every step before it is done. */
-export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProvider> {
+export async function originOfSession(vouched: Vouched, at: Date): Promise<FromProvider> {
   const { provider, issuer, subject, sessionIndex, means, forLogout } = vouched
   const origin = { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
   return {

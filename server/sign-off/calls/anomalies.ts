@@ -11,7 +11,7 @@ import { changesOf } from '@/server/kernel/calls/changes'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { transition } from '@/server/kernel/calls/transition'
@@ -110,7 +110,7 @@ export const exportAnomaliesCall = defineCall(contracts.exportAnomalies, {
   effect: 'write',
   audit: 'sign-off.exported',
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const found = await rowsOf(db, input, { skip: 0, take: mostRows + 1 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import * as contracts from '@/lib/contracts/sign-off'
-import { openResponse, ownByLink } from '@/server/form-responses'
+import { openResponse, findOwnByLink } from '@/server/form-responses'
 import { assertBelow, countAttempt } from '@/server/kernel/secrets/attempts'
 import { keyedHash, keyedHashes } from '@/server/kernel/secrets/cipher'
 import { defineCall } from '@/server/kernel/define-call'
@@ -58,7 +58,7 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
   // Requests of one person run one after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
-    const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    const found = await findOwnByLink(db, { taskId, actorId: actor.id, at: request.at })
     const sent = await mailLink({ db, at: request.at, emit }, found, { why: 'REMINDED', byId: actor.id })
     if ('reached' in sent) throw tooMany()
     audit({ entity, entityId: taskId })
@@ -73,7 +73,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   replay: 'keyed',
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
-    const { opened, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    const { opened, outside } = await findOwnByLink(db, { taskId, actorId: actor.id, at: request.at })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const expiresAt = new Date(request.at.getTime() + codeMinutes * minuteMs)
     const mail = async () => {
@@ -97,7 +97,7 @@ export const handOverCall = defineCall(contracts.handOver, {
   audit: 'sign-off.handedOver',
   replay: 'idempotent',
   handle: async ({ actor, input: { taskId, code }, db, request, audit }) => {
-    const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    const found = await findOwnByLink(db, { taskId, actorId: actor.id, at: request.at })
     const limit = { kind: 'sign-off-code', what: taskId, most: codeTries, minutes: codeMinutes }
     await assertBelow(limit)
     const stored = await findCode(db, taskId)

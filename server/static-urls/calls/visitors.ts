@@ -125,7 +125,7 @@ function keyOf(responseId: string, sent: string): string {
 
 type Visit = { readonly url: UrlRow; readonly visitor: string; readonly request: RequestInfo }
 
-/** The limits of a visitor: on what they hand in, and on what is refused of them. */
+/** The limits of a visitor: on the responses that they hand in, and on their refused attempts. */
 async function limitsOf(db: Db, { url, visitor, request: { address, deviceHash } }: Visit) {
   const isKnown = deviceHash !== undefined && (await isAnybodysDevice(db, deviceHash))
   const network = `${url.id} ${networkOf(address)}`
@@ -156,7 +156,7 @@ function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: str
   return { name, email }
 }
 
-/** Begins a response of the asker's own, or goes on with the one that they began here. It counts once it is handed in (listeners.ts). */
+/** Begins a response of the asker's own, or continues the one that they began here. It counts once it is handed in (listeners.ts). */
 export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   access: { kind: 'privilege', anyOf: ['FORMS'] },
   module: null,

@@ -85,7 +85,7 @@ export async function setMerged(db: Tx, { fromId, intoId, at }: { fromId: string
     UPDATE tag SET merged_into_id = ${intoId}::uuid, active = FALSE, out_of_use_at = COALESCE(out_of_use_at, ${at}::timestamptz), revision = revision + 1 WHERE id = ${fromId}::uuid`
 }
 
-/** Deletes the tags whose place this one took, which go together with it. */
+/** Deletes the tags that were merged into this one, together with it. */
 export async function deleteMergedInto(db: Tx, id: string): Promise<void> {
   await db.tag.deleteMany({ where: { mergedIntoId: id } })
 }

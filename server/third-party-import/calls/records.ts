@@ -7,7 +7,7 @@ import { assertSound, issueAt } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { asExport, whereSearched } from '@/server/kernel/limits'
+import { exportLimit, whereSearched } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { plainWords } from '@/server/users'
@@ -160,7 +160,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
   audit: 'third-party-import.recordsExported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { id, q = '' }, db, request, audit }) => {
     assertProven(actor, request.at)
     const set = await findSet(db, id)
@@ -210,7 +210,7 @@ const setView = ({ id, name, active, matchedBy }: SetEntry) => ({ id, name, acti
 
 type Seen = { readonly set: SetEntry; readonly columns: readonly SetColumn[]; readonly actor: Actor }
 
-/** A record with these columns alone. The key by which files name the person is shown only to people who import the set. */
+/** A record with only these columns. The key by which files name the person is shown only to people who import the set. */
 function recordView({ values, imported, updatedAt, user }: RecordRow, { set, columns, actor }: Seen) {
   const mayChange = mayImportData(actor)
   return {

@@ -5,7 +5,7 @@ import { parseOptions } from '@/server/imports'
 
 /** The options of a whole file of a data set. */
 const Options = z.object({
-  /** The order of a day written with numbers alone. AUTO: as its column itself shows, else the day first. */
+  /** The order in which a day is written with numbers. AUTO: the order that its column shows, else the day first. */
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
   /** Whether values that were set by hand since the last import are overwritten. */
   overwrite: z.boolean(),

@@ -207,7 +207,7 @@ export const publishTimetableCall = defineCall(contracts.publishTimetable, {
   ...changing,
   audit: 'timetables.published',
   handle: async ({ actor, input, db, request, audit }) => {
-    const told = await stepTimetable(db, { ...input, on: 'publish', actor, at: request.at })
+    const told = await changeTimetableState(db, { ...input, on: 'publish', actor, at: request.at })
     audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'DRAFT', to: 'PUBLISHED' } } })
     return { revision: input.revision + 1, savedAt: request.at.toISOString(), told }
   },
@@ -217,13 +217,16 @@ export const unpublishTimetableCall = defineCall(contracts.unpublishTimetable, {
   ...changing,
   audit: 'timetables.unpublished',
   handle: async ({ actor, input, db, request, audit }) => {
-    const told = await stepTimetable(db, { ...input, on: 'unpublish', actor, at: request.at })
+    const told = await changeTimetableState(db, { ...input, on: 'unpublish', actor, at: request.at })
     audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'PUBLISHED', to: 'DRAFT' } } })
     return { revision: input.revision + 1, savedAt: request.at.toISOString(), told }
   },
 })
 
-async function stepTimetable(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<number> {
+async function changeTimetableState(
+  db: Tx,
+  { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent },
+): Promise<number> {
   const before = await lockTimetable(db, timetablesFor(actor), id)
   if (!before || before.draftOfId !== null || isMadeElsewhere(before)) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })

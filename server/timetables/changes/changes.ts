@@ -9,21 +9,21 @@ import type { StoredDate } from '../dates/queries/occurrences.sql'
 import { insertChange } from './queries/changes.sql'
 import { forgetUntold, listUnaware, listUndone } from './queries/undone.sql'
 import type { TimetableRow } from '../queries/timetables'
-import { whoHears, type Heard, type Hearer, type Known, type Touched } from './who-hears'
+import { decideWhoIsTold, type Heard, type Hearer, type Known, type Touched } from './who-hears'
 import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
-/** The number of people who are told of an act, and of those who have not heard yet of what it undoes. */
+/** The number of people who are told of an act, and of those who are not because they had not yet been told of what it undoes. */
 type Told = { readonly told: number; readonly unheard: number }
-/** The same, with the people who are told: somebody who hears of several acts of one go counts once. */
+/** The same, with the ids of the people who are told, so that somebody who is told of several acts at once counts once. */
 export type ToldPeople = Told & { readonly hearing: readonly string[] }
-/** The numbers of a change that nobody hears of. */
+/** The numbers of a change of which nobody is told. */
 export const nobody: Told = { told: 0, unheard: 0 }
 
 export function countOf(acts: readonly { readonly hearing: readonly string[] }[]): number {
   return new Set(acts.flatMap(({ hearing }) => hearing)).size
 }
 
-/** An act that is told of, on an event or on one date of it. */
+/** An act of which people are told, on an event or on one date of it. */
 export type Act = {
   readonly timetable: TimetableRow
   readonly eventId: string
@@ -68,7 +68,7 @@ export function touchedDates(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was:
 
 type Watched<T> = { readonly result: T; readonly touched: readonly (Touched & { readonly id: string })[] }
 
-/** Runs a change of dates and compares whom they take before and after; returns who hears what of it. Nobody hears of a draft. */
+/** Runs a change of dates and compares their people before and after. Returns who is to be told what; for a draft, nobody. */
 export async function watchDates<T>(
   db: Tx,
   { ids, at, timetable }: { ids: readonly string[]; at: Date; timetable: TimetableRow },
@@ -79,7 +79,7 @@ export async function watchDates<T>(
   const { result, touched } = await change()
   const places = new Map(touched.map(({ id }, place) => [id, place]))
   const left = touched.map(({ id }) => id)
-  const heard = whoHears({ touched, before: withPlaces(before, ids, places), after: await listTakenPeople(db, left), at })
+  const heard = decideWhoIsTold({ touched, before: withPlaces(before, ids, places), after: await listTakenPeople(db, left), at })
   return { result, heard }
 }
 
@@ -91,7 +91,7 @@ export function withPlaces(taken: readonly TakenAlike[], ids: readonly string[],
   }))
 }
 
-/** Everybody whom some dates take or took, for an act that is the same thing to all of them. */
+/** Runs an act that changes the same thing for everybody, and returns the people of these dates before and after it. */
 export async function watchAll<T>(
   db: Tx,
   { dates, timetable }: { dates: readonly StoredDate[]; timetable: TimetableRow },
@@ -101,10 +101,10 @@ export async function watchAll<T>(
   const ids = dates.map(({ id }) => id)
   const before = await listTakenPeople(db, ids)
   const result = await change()
-  return { result, people: hearersOf([...before, ...(await listTakenPeople(db, ids))], dates) }
+  return { result, people: peopleOfDates([...before, ...(await listTakenPeople(db, ids))], dates) }
 }
 
-function hearersOf(taken: readonly TakenAlike[], dates: readonly { readonly heldOn: string }[]): Hearer[] {
+function peopleOfDates(taken: readonly TakenAlike[], dates: readonly { readonly heldOn: string }[]): Hearer[] {
   const people = new Map<string, { subject: Hearer['subject']; places: Set<number> }>()
   for (const { userIds, subject, places } of taken)
     for (const userId of userIds) {
@@ -134,7 +134,7 @@ type Wording = {
   readonly takesOver: boolean
 }
 
-/** The messages to the people who hear of an event's save, in the words of the event. */
+/** The messages to the people who are told of a saved event, in the words of the event. */
 export async function wordedAsEvent(db: Db, heard: readonly Heard[], { before, content, takesOver }: Wording): Promise<Telling[]> {
   const tellings: Telling[] = []
   for (const one of heard) {
@@ -177,10 +177,10 @@ export async function wordedAsDate(
 type Due = Telling & { readonly undone: readonly { userId: string; changeId: string }[]; readonly told: readonly Hearer[] }
 
 /**
- * The people whom an act is told to: everybody concerned except its author, and students only where the event says so. A person who was not told yet of what
- * the act undoes hears of neither. It only reads, because the form's check uses it as well.
+ * The people who are told of an act: everybody concerned except its author, and students only where the event says so. A person who was not yet told of what
+ * the act undoes is told of neither. It only reads, because the form's check uses it as well.
  */
-export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Promise<Due[]> {
+export async function listDue(db: Db, act: Act, tellings: readonly Telling[]): Promise<Due[]> {
   if (act.timetable.state !== 'PUBLISHED') return []
   const due: Due[] = []
   for (const telling of tellings) {
@@ -199,27 +199,27 @@ export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Pro
   return due
 }
 
-/** How many people hear of an act, each counted once. */
+/** The number of people who are told of an act, each counted once. */
 export function countTold(due: readonly Due[]): ToldPeople {
   const all = new Set(due.flatMap(({ told }) => told.map(({ userId }) => userId)))
-  const hearing = new Set(due.flatMap(hearingOf).map(({ userId }) => userId))
+  const hearing = new Set(due.flatMap(peopleToTell).map(({ userId }) => userId))
   return { told: hearing.size, unheard: all.size - hearing.size, hearing: [...hearing] }
 }
 
-function hearingOf({ told, undone }: Due): Hearer[] {
+function peopleToTell({ told, undone }: Due): Hearer[] {
   const gone = new Set(undone.map(({ userId }) => userId))
   return told.filter(({ userId }) => !gone.has(userId))
 }
 
-/** Logs an act on a published timetable, one row for each kind of what is told of it, with the people who are told. */
+/** Logs an act on a published timetable, one row for each kind of message, with the people who are told. */
 export async function logAct(db: Tx, act: Act, tellings: readonly Telling[]): Promise<ToldPeople> {
-  const due = await dueOf(db, act, tellings)
+  const due = await listDue(db, act, tellings)
   const { timetable, eventId, occurrenceId, byId, at, batchId = null } = act
   for (const one of due) {
     const { what, before, after, dates, firstOn, firstAt, undone } = one
     await forgetUntold(db, undone)
     const row = { id: v7(), timetableId: timetable.id, eventId, occurrenceId, what, before, after, dates, firstOn, byId, batchId, at }
-    await insertChange(db, { ...row, noticeHours: noticeHours(firstAt, at), people: hearingOf(one) })
+    await insertChange(db, { ...row, noticeHours: noticeHours(firstAt, at), people: peopleToTell(one) })
   }
   return countTold(due)
 }

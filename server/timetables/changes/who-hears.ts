@@ -4,8 +4,8 @@ import { changeFacts, type ChangeFact } from '@/lib/timetables/changes'
 import type { EventContent } from '../events/queries/events'
 
 /**
- * How a change of each field of an event is told to the people who stay. 'dates': by the dates that it moves, makes and drops. 'people': people who join or
- * leave hear of it, and those who stay hear nothing. Null: nobody hears of it, because it changes nobody's week.
+ * How people who stay in a date are told that a field of its event changed. 'dates': through the dates that are moved, made and dropped. 'people': only people
+ * who join or leave are told. Null: nobody is told, because it changes nobody's week.
  */
 export const concerns = {
   title: 'title',
@@ -42,10 +42,10 @@ export type Known = {
 /** A date before and after an act; null where there is none. */
 export type Touched = { readonly before: Known | null; readonly after: Known | null }
 
-/** A person who hears of dates, with the number of their own and the first of these. */
+/** A person who is told of dates, with the number of their own dates and the first of these. */
 export type Hearer = { readonly userId: string; readonly subject: 'STUDENT' | 'TEACHER'; readonly dates: number; readonly firstOn: string }
 export type Heard = {
-  /** How the dates concern the people who hear of them. */
+  /** Whether the people join the dates, leave them, or stay in them. */
   readonly as: 'JOINING' | 'LEAVING' | 'STAYING'
   /** The number of all dates, whoever has them. */
   readonly dates: number
@@ -84,11 +84,11 @@ type Person = { subject: 'STUDENT' | 'TEACHER'; before: readonly number[]; after
 type Split = { readonly JOINING: readonly number[]; readonly LEAVING: readonly number[]; readonly STAYING: readonly number[] }
 
 /**
- * Decides who hears what of an act: of each person the dates that they gain, those that they lose, and those that they keep but that have changed. A date that
- * has begun, or is moved into the past, is told to nobody. Both the save and the form's check use this, for people as they are stored or as they are planned;
+ * Decides who is told what of an act: for each person the dates that they gain, those that they lose, and those that they keep but that have changed. Nobody is
+ * told of a date that has begun or is moved into the past. Both the save and the form's check use this, for people as they are stored or as they are planned;
  * students whom an event does not tell, and the author of the act, are left out where it is logged.
  */
-export function whoHears({ touched, before, after, at }: Asked): Heard[] {
+export function decideWhoIsTold({ touched, before, after, at }: Asked): Heard[] {
   const isToCome = (one: Known | null) => one !== null && one.startsAt > at
   const changed = touched.map(({ before: was, after: is }) => (was && is && isToCome(was) && isToCome(is) ? factsOf(was, is) : []))
   const comes = touched.map((one) => isToCome(one.after))
@@ -171,7 +171,7 @@ function memoiseByDates(of: (person: Person) => Split): (person: Person) => Spli
 
 const none: readonly number[] = []
 
-/** Everybody who had or has a date. Somebody who teaches one of them is told as a teacher of all. */
+/** Everybody who had or has one of the dates. Somebody who teaches one of them counts as a teacher for all. */
 function personsOf(before: readonly TakenAlike[], after: readonly TakenAlike[]): Map<string, Person> {
   const persons = new Map<string, Person>()
   const put = (taken: readonly TakenAlike[], side: 'before' | 'after') => {

@@ -26,14 +26,17 @@ type Turn = {
 type Due = {
   readonly coming: Coming | null
   readonly hearing: readonly Concerned[]
-  /** `forgotten`: the people whose pending news does not hold any more. `asWas`: those among them for whom everything is again as it was. */
+  /**
+   * `forgotten`: the people who were not told yet of the opposite turn and need not be any more. `asWas`: those among them whose dates are the same as before
+   * it.
+   */
   readonly forgotten: readonly Newest[]
   readonly asWas: readonly Newest[]
 }
 
 /**
- * The people who hear that a timetable is published or taken back: those whom its dates to come take, once for the timetable. A person who has not heard of the
- * turn before hears of neither; at a publication only where their dates are as they were, because changes in a draft are told to nobody.
+ * The people who are told that a timetable is published or withdrawn: everybody with a date to come in it, once for the whole timetable. A person who was not
+ * yet told of the opposite turn is told of neither; at a publication only if their dates are the same as before, because nobody is told of changes in a draft.
  */
 async function dueOfTurn(db: Db, { timetable: { id: timetableId }, on, byId, at }: Turn): Promise<Due> {
   const [coming, people, newest] = [

@@ -3,16 +3,16 @@ import { v7 } from 'uuid'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { listTakenPeople, type TakenAlike } from '@/server/diary'
-import { countTold, dueOf, knownDate, withPlaces, touchedDates, wordedAsEvent, wordedAsDate } from '../changes/changes'
-import { whoHears } from '../changes/who-hears'
+import { countTold, listDue, knownDate, withPlaces, touchedDates, wordedAsEvent, wordedAsDate } from '../changes/changes'
+import { decideWhoIsTold } from '../changes/who-hears'
 import { listPlannedPeople } from '../events/queries/wanted.sql'
 import type { Laid, Proposal } from './proposal'
 
 type Foretold = { readonly told: number; readonly firstAt: Date | null }
 
 /**
- * The number of people whom the save of a proposal would tell, found as the save itself does, and the first instant of which they hear. Nobody hears of a
- * draft.
+ * The number of people whom saving a proposal would notify, found in the same way as when it is saved, and the start of the first date that they would be told
+ * of. Nobody is told of a draft.
  */
 export async function foretellSave(
   db: Db,
@@ -29,7 +29,7 @@ export async function foretellSave(
   const places = new Map(laid.dates.flatMap((date, place) => (date.before ? [[date.before.id, place] as const] : [])))
   const taken = withPlaces(await listTakenPeople(db, ids), ids, places)
   const after = hasSamePeople(proposal, laid) ? taken : (await listPlannedPeople(db, laid.plans)).map((group) => inOrder(group, laid.order))
-  const heard = whoHears({ touched, before: taken, after, at: clock.at })
+  const heard = decideWhoIsTold({ touched, before: taken, after, at: clock.at })
   const [is] = laid.dates
   const tellings =
     one && is?.after
@@ -43,7 +43,7 @@ export async function foretellSave(
     byId: actor.id,
     at: clock.at,
   }
-  const { told } = countTold(await dueOf(db, act, tellings))
+  const { told } = countTold(await listDue(db, act, tellings))
   const firstAt = heard.map((each) => each.firstAt).reduce<Date | null>((sooner, each) => (sooner && sooner < each ? sooner : each), null)
   return { told, firstAt }
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import type { Placed, StoredDate } from '../dates/queries/occurrences.sql'
 import type { EventContent, PersonRow } from '../events/queries/events'
 import type { Planned } from '../events/queries/wanted.sql'
-import { plannedOf } from './planned'
+import { plannedEventOf } from './planned'
 
 export type OwnPerson = PersonRow & { readonly occurrenceId: string }
 export type OwnGroup = { readonly occurrenceId: string; readonly groupId: string }
-/** A date as it would be, with its place among all that are looked at. */
+/** A date as it would be saved, with its index among all dates that are checked. */
 export type Standing = {
   readonly place: number
   /** Null: a date that is new. */
@@ -36,7 +36,7 @@ export function partsOf(dates: readonly Standing[], { content, whole, series, ow
       ? ownGroups.filter(({ occurrenceId }) => occurrenceId === mine.id).map(({ groupId }) => groupId)
       : content.groupIds
     const part = parts.get(key) ?? {
-      planned: plannedOf({ content: { ...content, roomId, people, groupIds }, clinicId, places: [] }, series),
+      planned: plannedEventOf({ content: { ...content, roomId, people, groupIds }, clinicId, places: [] }, series),
       days: [],
       order: [],
     }

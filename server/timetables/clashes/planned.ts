@@ -18,7 +18,7 @@ import { planIdOf } from './queries/plan.sql'
 type Event = { readonly content: EventContent; readonly clinicId: string | null; readonly places: readonly Placed[] }
 
 /** An event as it would be saved, with its dates. */
-export function plannedOf(
+export function plannedEventOf(
   { content: { title, roomId, groupIds, people }, clinicId, places }: Event,
   series: { readonly timetableId: string; readonly seriesId: string | null },
 ): Planned {

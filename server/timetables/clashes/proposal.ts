@@ -11,7 +11,7 @@ import { boundsOf, daysWithin, type Bounds } from '../dates/days'
 import { placeOn, planOf, type Clock } from '../dates/lay-out'
 import type { Plan } from '../dates/plan-dates'
 import { partsOf, type OwnGroup, type OwnPerson, type Standing } from './parts'
-import { plannedOf } from './planned'
+import { plannedEventOf } from './planned'
 import { findEvent, type EventContent, type EventRow } from '../events/queries/events'
 import { listGroupsOfDates, listPeopleOfDates, listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { Limits } from './too-full/tight.sql'
@@ -124,7 +124,7 @@ function layOutProposal(content: EventContent, around: Around): Laid {
   return {
     days,
     places: found.flatMap((part) => part.days).toSorted((x, y) => x.startsAt.getTime() - y.startsAt.getTime()),
-    plans: plans.length > 0 ? plans : [plannedOf({ content, clinicId, places: begun }, series)],
+    plans: plans.length > 0 ? plans : [plannedEventOf({ content, clinicId, places: begun }, series)],
     dates,
     order: found.flatMap((part) => part.order),
     plan,

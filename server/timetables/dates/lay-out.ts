@@ -9,7 +9,7 @@ import type { EventContent } from '../events/queries/events'
 import { storeDropped, putBackDropped } from './queries/dropped.sql'
 import { deleteDates, insertDates, listStoredDates, rewriteDates, type DateAt, type StoredDate } from './queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
-import { wantedOf } from '../events/queries/wanted.sql'
+import { attendanceOfPlanned } from '../events/queries/wanted.sql'
 
 export { placeOn, planOf, type Clock } from './places'
 
@@ -33,7 +33,7 @@ type LayingOut = {
   readonly known?: readonly StoredDate[]
   /** Dates that differ from the series stop differing; what they had of their own was dropped before. */
   readonly takesOver?: boolean
-  /** The event has other days, but not another pattern: dates that go are stored, and those that went before come back as they were. */
+  /** Whether the event has other days but the same pattern: dates that are removed are stored, and dates that were removed before come back as they were. */
   readonly keeps?: boolean
   /** The only days that have changed: the dates of other days are left alone. */
   readonly within?: Days
@@ -53,7 +53,7 @@ export async function layOut(
     dates: all,
   })
   const back = new Set(
-    keeps ? await putBackDropped(db, { eventId, timetableId: timetable.id, days: missingOf(days, stored), at: clock.at }) : [],
+    keeps ? await putBackDropped(db, { eventId, timetableId: timetable.id, days: daysWithoutDate(days, stored), at: clock.at }) : [],
   )
   const existing = back.size > 0 ? onlyWithin(within, { days, dates: await listStoredDates(db, eventId) }).dates : stored
   const { plan, dates: foreseen } = foreseeDates({ content, clinicId, days, existing, clock, takesOver })
@@ -94,14 +94,14 @@ export function onlyWithin(
   return { days: days.filter((day) => isIn(day) || theirs.has(day)), dates: some }
 }
 
-function missingOf(days: readonly string[], dates: readonly StoredDate[]): string[] {
+function daysWithoutDate(days: readonly string[], dates: readonly StoredDate[]): string[] {
   const there = new Set(dates.map(({ originalOn }) => originalOn))
   return days.filter((day) => !there.has(day))
 }
 
 /** Rewrites these dates in the diary, and lets the shifts of clinics follow. */
 export async function followDates(db: Tx, ids: readonly string[]): Promise<void> {
-  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: attendanceOfPlanned(ids) })
   await tellFollower(db, ids)
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '@/server/kernel/errors'
 import { knownDate, logAct, watchDates, wordedAsDate } from '../changes/changes'
 import { followDates, placeOn } from './lay-out'
 import type { Saved, Work } from '../events/make-event'
-import { raiseEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
+import { raiseEventRevision, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
 import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } from './queries/occurrences.sql'
 
 type One = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly date: StoredDate }
@@ -24,13 +24,13 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
   const placed = { ...placeOn(content.startsOn, content, clock), originalOn: date.originalOn }
   const hasOwnGroups =
     (date.keepsPeople && date.isTaken) || JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort())
-  const people = hasOwnGroups ? allPeople(before.people, content.people) : ownPeople(before.people, content.people)
-  const own = ownOf({ before, content, date, placed, hasPeople: hasOwnGroups || people.length > 0 })
+  const people = hasOwnGroups ? withPeopleLeftOut(before.people, content.people) : ownPeople(before.people, content.people)
+  const own = ownFieldsOf({ before, content, date, placed, hasPeople: hasOwnGroups || people.length > 0 })
   const was = knownDate(date, before)
   const after = { ...placed, title: content.title, notes: content.notes, roomId: content.roomId }
   const is = knownDate(after, before)
   const { heard } = await watchDates(db, { ids: [date.id], at: clock.at, timetable }, async () => {
-    if (!(await raiseEvent(db, { id: before.id, revision: before.revision }))) throw refuse('CONFLICT', { data: { newer: null } })
+    if (!(await raiseEventRevision(db, { id: before.id, revision: before.revision }))) throw refuse('CONFLICT', { data: { newer: null } })
     await updateDate(db, { ...after, id: date.id, clinicId, own }, clock.at)
     await putDatePeople(db, { id: date.id, people, groupIds: hasOwnGroups ? content.groupIds : null, at: clock.at })
     await followDates(db, [date.id])
@@ -65,14 +65,14 @@ function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): 
  * The people of a date that has groups of its own, and so takes nobody from its series. It also leaves out the people whom the series leaves out, unless it
  * names them.
  */
-function allPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
+function withPeopleLeftOut(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
   const named = new Set(wanted.map(({ userId }) => userId))
   return [...wanted, ...series.filter(({ userId, isOut }) => isOut && !named.has(userId))]
 }
 
 type Compared = Pick<One, 'before' | 'content' | 'date'> & { readonly placed: { heldOn: string }; readonly hasPeople: boolean }
 
-function ownOf({ before, content, date, placed, hasPeople }: Compared): Ownable[] {
+function ownFieldsOf({ before, content, date, placed, hasPeople }: Compared): Ownable[] {
   const differs: Record<Ownable, boolean> = {
     title: content.title !== before.title,
     time: placed.heldOn !== date.originalOn || content.startsTime !== before.startsTime || content.minutes !== before.minutes,

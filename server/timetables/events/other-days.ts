@@ -12,7 +12,7 @@ import { clinicOf } from './event-check'
 import { layOutResult, logSave } from './make-event'
 import type { EventRow } from './queries/events'
 
-/** The largest number of events whose dates go that are named. */
+/** The most events whose titles are given when a save removes dates of them. */
 const mostTitles = 20
 
 type Work = {
@@ -24,13 +24,10 @@ type Work = {
 }
 type Following = { readonly event: EventRow; readonly timetable: TimetableRow }
 
-/**
- * Lays out again events whose days have changed though they themselves have not, and tells the people concerned. Returns what goes by it: the number of dates
- * that were seen, of their events, and of the people who are told of the whole.
- */
+/** Lays out again events whose days have changed though they themselves have not, and tells the people concerned. Returns what is removed by it. */
 export async function followDays({ db, actor, clock, within }: Work, following: readonly Following[]): Promise<Going> {
   const acts: { title: string; hearing: readonly string[]; gone: number }[] = []
-  // A draft follows as well; a date that goes from it goes from nobody's week.
+  // A draft follows as well; a date that is removed from it was in nobody's week.
 
   const changed = within ? await withOtherDays(db, { following, clock, within }) : following
   for (const { event, timetable } of changed) {
@@ -87,8 +84,8 @@ async function withOtherDays(db: Tx, { following, clock, within }: Asked): Promi
 }
 
 /**
- * Dates go only where the person who saves has been told what goes; this refusal tells them, and undoes the save.
- * @throws DATES_GO with what goes
+ * Asserts that the person who saves was told which dates the save removes; the refusal tells them, and undoes the save. @throws DATES_GO with what would be
+ * removed
  */
 export function assertMeant(found: Going, meant: Pick<Going, 'dates' | 'told'>): void {
   if (found.dates > 0 && (found.dates !== meant.dates || found.told !== meant.told))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 
-/** Tells that an event has another type, and so has each of its dates that was held: what is made of them follows (server/coverage). */
+/** Emits that an event has another type now, and with it each of its dates that was held: the coverage is recounted from this (server/coverage). */
 export async function tellRetyped(db: Tx, eventId: string, at: Date): Promise<void> {
   await writeOutbox(db, [{ type: 'timetables.retyped', payload: { eventId } }], at)
 }

@@ -10,7 +10,7 @@ import { naming, wordsOfDate } from '../changes/words'
 import { followDates, type Clock } from '../dates/lay-out'
 import { setDateStates, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
-import { raiseEvent, type EventRow } from './queries/events'
+import { raiseEventRevision, type EventRow } from './queries/events'
 
 export const byTime = (one: StoredDate, other: StoredDate) => one.startsAt.getTime() - other.startsAt.getTime()
 
@@ -53,7 +53,7 @@ export async function setStates(db: Tx, { actor, timetable, clock, event, dates,
   const from = first.state
   const ids = dates.map(({ id }) => id)
   const { result: changed, people } = await watchAll(db, { dates, timetable }, async () => {
-    if (!(await raiseEvent(db, { id: event.id, revision: event.revision }))) throw refuse('CONFLICT')
+    if (!(await raiseEventRevision(db, { id: event.id, revision: event.revision }))) throw refuse('CONFLICT')
     const count = await setDateStates(db, { ids, from, to, reason: act === 'CANCEL' ? reason : '', at: clock.at })
     await followDates(db, ids)
     return count

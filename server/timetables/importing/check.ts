@@ -97,7 +97,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     : plans
   const words = await wordsFor(db, { final, known, types, rooms })
   const shown = { names: words, locale, clock }
-  const going = options.mode === 'OVERWRITE' ? goingOf({ known, matches, actor, around: careful, shown }) : []
+  const going = options.mode === 'OVERWRITE' ? listGone({ known, matches, actor, around: careful, shown }) : []
   const gone = going.flatMap(({ put }) => put ?? [])
   const clashes = await clashesOf(db, { plans: final, known, going: gone, timetable, clock, names: words, locale })
   const found = new Map<number, CheckedRow>()
@@ -311,8 +311,8 @@ type Going = {
   readonly shown: Shown
 }
 
-/** The events that go because the file has nothing of them, and those that stay all the same, each with the reason. */
-function goingOf({ known, matches, actor, around, shown }: Going): Gone[] {
+/** The events that are removed because the file does not have them, and those that stay all the same, with the reason. */
+function listGone({ known, matches, actor, around, shown }: Going): Gone[] {
   const found = new Set(matches.flatMap((match) => (match.kind === 'ONE' ? [match.known.event.id] : [])))
   const isUnsure = matches.some(({ kind }) => kind === 'SEVERAL' || kind === 'CUT')
   return known.flatMap((one): Gone[] => {

@@ -17,7 +17,7 @@ import { listTakenAt, type Wanted } from './queries/taken.sql'
 type Asked = {
   readonly plans: readonly Planned[]
   readonly known: readonly Known[]
-  /** The events and dates that go because the file does not have them. */
+  /** The events and dates that are removed because the file does not have them. */
   readonly going: readonly EventPut[]
   readonly timetable: TimetableRow
   readonly clock: Clock

@@ -30,7 +30,7 @@ function countedNames() {
 
 type Named = { readonly id: string; readonly names: readonly string[] }
 
-/** Records by each of their names, compared as headers are. */
+/** Records by each of their names, which are compared in the same way as headers. */
 function byName(all: readonly Named[]): (text: string) => readonly string[] {
   const known = new Map<string, Set<string>>()
   for (const { id, names } of all)

@@ -314,7 +314,7 @@ export function planGoing(
   const stays = inside.length - going.length
   if (going.length === 0 || !mayDelete) return { put: null, goes: going.length, stays }
   const base = { eventId: event.id, made: null, draft: null } as const
-  // Dates that stay keep their event, which goes on without the rest.
+  // Dates that stay keep their event, which continues without the others.
   if (stays === 0 && inside.length === there.length)
     return { put: { ...base, content: null, isDeleted: true, dates: [], gone: [] }, goes: going.length, stays }
   if (event.recurrence === 'DATES') {
@@ -322,7 +322,7 @@ export function planGoing(
     const content = { ...eventContentOf(event), dates: event.dates.filter((day) => !left.has(day)) }
     return { put: { ...base, content, isDeleted: null, dates: [], gone: going.map(({ id }) => id) }, goes: going.length, stays }
   }
-  // Where all dates go except those that stay, the event ends with the last one that stays.
+  // Where all dates are removed except those that stay, the event ends with the last one that stays.
   const last = inside.length === there.length ? lastOf(inside.filter((date) => isHeld(date, clock))) : null
   const after = going.filter(({ originalOn }) => last !== null && originalOn > last).map(({ id }) => id)
   const skipped = going.filter(({ id }) => !after.includes(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))

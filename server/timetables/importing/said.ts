@@ -70,7 +70,7 @@ export function readRow({ number, values }: RowToCheck, reading: Reading): ReadR
   else if (!isSeen(title)) errors.push(issueAt('title', 'charactersUnseen'))
   const typeId = typeOf(said('type'), reading, errors)
   const times = timesOf(values, errors)
-  const when = whenOf(values, reading, errors)
+  const when = readWhen(values, reading, errors)
   const roomId = acceptOne(said('room') === '' ? null : reading.names.room(said('room'), said('building')), errors)
   const groupIds = acceptMany(said('groups') === '' ? null : reading.names.groups(said('groups')), errors)
   const people = peopleOf(values, reading, errors)
@@ -152,7 +152,7 @@ function timesOf(values: RowToCheck['values'], errors: Issue[]): Pick<Said, 'sta
   return { startsTime: times.startsTime, minutes: lasts ?? said ?? undefined }
 }
 
-function whenOf(values: RowToCheck['values'], reading: Reading, errors: Issue[]): When | null {
+function readWhen(values: RowToCheck['values'], reading: Reading, errors: Issue[]): When | null {
   const { order, months, fromOn } = reading
   const [date = '', until = '', days = '', repeats = '', range = ''] = [
     values.date || (/^\d{4}-\d{2}-\d{2}[T ]/.test(values.startTime ?? '') ? (values.startTime ?? '').slice(0, 10) : ''),

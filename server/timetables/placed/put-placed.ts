@@ -37,8 +37,8 @@ type Putting = {
 }
 
 /**
- * Brings the events of placements up to date. People whose week changes are logged, and notified unless they hear of it in another way. Days that have begun
- * keep their people. Events are found by id, and a missing one is created. Returns the events that do not exist, since none of their days is to come.
+ * Brings the events of placements up to date. People whose week changes are logged, and notified unless another notice tells them. Days that have begun keep
+ * their people. Events are found by id, and a missing one is created. Returns the events that do not exist, since none of their days is to come.
  */
 export async function putPlaced(db: Tx, { series, told, actorId, clock }: Putting): Promise<{ without: ReadonlySet<string> }> {
   const without = new Set<string>()

@@ -13,7 +13,7 @@ export async function ensurePlacementTimetable(db: Tx, at: Date): Promise<void> 
     VALUES (${placementTimetableId}::uuid, 'Placements', 'PLACEMENT', '2000-01-01', 'PUBLISHED', ${at}) ON CONFLICT DO NOTHING`
 }
 
-/** People who hear of a change in another way are marked as notified; the change is still among theirs. */
+/** Marks people as notified whom another notice tells of the change; the change is still listed among theirs. */
 export async function markPlacedTold(
   db: Tx,
   { eventIds, userIds, at }: { eventIds: readonly string[]; userIds: readonly string[]; at: Date },

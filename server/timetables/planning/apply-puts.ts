@@ -12,7 +12,7 @@ import {
   listRevisions,
   lockEvents,
   markEventDeleted,
-  raiseEvent,
+  raiseEventRevision,
   restoreEvent,
   setImportKey,
   updateEvent,
@@ -24,7 +24,7 @@ import { DateRow, type EventPut, type SeriesPut } from './event-put'
 import { listDateRows, listDateRowsById, listOtherDays, putDateRows, type StoredRow } from './queries/dates.sql'
 import { linkDraft, rebaseDraft, unlinkDraft } from './queries/drafts.sql'
 import { sideOf, tellPuts, type PutDate, type PutEvent } from './tell-puts'
-import { undoingOf } from './undoing-of'
+import { undoingPut } from './undoing-of'
 
 export type PlanningWork = {
   readonly db: Tx
@@ -95,13 +95,13 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
     const parts = series.parts.flatMap(({ put }) => done.get(put.eventId) ?? [])
     return {
       isDone: true,
-      before: { parts: parts.map((one) => ({ put: undoingOf(one), mark: String(revisions.get(one.put.eventId) ?? '') })) },
+      before: { parts: parts.map((one) => ({ put: undoingPut(one), mark: String(revisions.get(one.put.eventId) ?? '') })) },
       stayed: parts.reduce((sum, { stayed }) => sum + stayed, 0),
     }
   })
 }
 
-/** People who were not yet notified of an act hear neither of it nor of its undoing. */
+/** People who were not yet notified of an act are told neither of it nor of its undoing. */
 async function tellPeople(work: PlanningWork, { events, taken }: Omit<Parameters<typeof tellPuts>[1], 'say'>): Promise<void> {
   const { db, batchId, isUndo } = work
   const untold = isUndo && batchId !== null ? await listUntoldOfAct(db, { batchId, eventIds: events.map(({ eventId }) => eventId) }) : []
@@ -158,7 +158,7 @@ async function whatIsDone(
     const held = stored.filter((date) => isHeld(date, clock) && date.state === 'PLANNED')
     const wanted = put.dates.filter((row) => !isAsStored(row, known.get(row.id)))
     const rows = wanted.filter((row) => !stays(row.id) && !comesTooLate(row) && !takenDays.has(`${row.eventId} ${row.originalOn}`))
-    // An event that goes as a whole keeps its dates, which have no people any more; one that ends loses the dates to come.
+    // An event that is deleted as a whole keeps its dates, without people; one that ends early loses its future dates.
     const ending = put.isDeleted === true && held.length > 0 ? stored.filter((date) => !isHeld(date, clock)).map(({ id }) => id) : []
     const going = [...new Set([...put.gone, ...ending])].filter((id) => known.has(id) && !rows.some((row) => row.id === id))
     const gone = going.filter((id) => !stays(id))
@@ -194,7 +194,7 @@ async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, 
   const revision = event.revision + (isDeleted === false ? 1 : 0)
   const next = isDeleted === true && last ? contentUntil(event, last.originalOn) : content
   if (next) await updateEvent(db, { id, revision, wasOfTypeId: event.sessionTypeId, content: next, at: clock.at })
-  else if (isDeleted !== false) await raiseEvent(db, { id, revision })
+  else if (isDeleted !== false) await raiseEventRevision(db, { id, revision })
 }
 
 /** Records in the draft which of its events and dates are in the timetable. All puts of one call come from one draft, or from none. */
@@ -236,7 +236,7 @@ function putEvents(doing: readonly Doing[], { events, clock }: Around): PutEvent
       const was = events.get(date.eventId) ?? series
       const row = after.get(date.id)
       const is = row ?? (isGone || gone.includes(date.id) ? null : date)
-      // A date that goes back to the series from which it was cut is told in the words of that series.
+      // A date that returns to the series from which it was cut is described in the words of that series.
       const said = (is && contents.get(is.eventId)) ?? series
       return { id: date.id, before: put.isDeleted === false ? null : sideOf(date, was), after: is && sideOf(is, said) }
     })

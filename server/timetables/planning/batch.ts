@@ -23,7 +23,7 @@ export const PlanningSettings = z.object({
 export type PlanningSettings = z.infer<typeof PlanningSettings>
 type Work = BatchWork<PlanningSettings>
 
-/** The number of series that are done while the person waits, and in one transaction of the job. Notices still go out together, as they wait some minutes. */
+/** The number of series that are done while the person waits, and in one transaction of the job. Notices are still sent together, as they wait some minutes. */
 export const seriesAtOnce = 40
 
 const all = grantScope({ deletedAt: null })

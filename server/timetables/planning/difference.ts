@@ -157,7 +157,8 @@ function changeOf(target: Target, around: Around): EventChange {
     return [{ ...rowOf(row), id: own, eventId: id }]
   })
   const content = after && (before === null || event !== null) ? eventContentOf(after) : null
-  const stays = content && before ? since.filter(({ eventId }) => eventId === before.id).map((row) => asOwn(row, content, clock)) : []
+  const stays =
+    content && before ? since.filter(({ eventId }) => eventId === before.id).map((row) => withOwnValues(row, content, clock)) : []
   const going = isGone ? [...rows.values()].filter(({ eventId }) => eventId === before?.id) : []
   return {
     kind: before === null ? 'NEW' : isGone ? 'GONE' : 'CHANGED',
@@ -194,7 +195,7 @@ function changeOf(target: Target, around: Around): EventChange {
 }
 
 /** A date that was added to the timetable since: it stays as it is, and its differences from the changed series become its own. */
-function asOwn(row: StoredRow, content: EventRow | NonNullable<EventPut['content']>, clock: Clock): DateRow {
+function withOwnValues(row: StoredRow, content: EventRow | NonNullable<EventPut['content']>, clock: Clock): DateRow {
   const place = placeOn(row.originalOn, content, clock)
   const isElsewhere = place.startsAt.getTime() !== row.startsAt.getTime() || place.endsAt.getTime() !== row.endsAt.getTime()
   const own = [

@@ -80,7 +80,7 @@ export const EventPut = z.object({
       draftId: z.string(),
       eventId: z.string().nullable(),
       dates: z.array(z.tuple([z.string(), z.string()])),
-      /** What this removes was made from the draft, whose acceptance is undone. */
+      /** Dates removed here were made from the draft, whose acceptance is undone. */
       isUndo: z.boolean(),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listTakenPeople } from '@/server/diary'
 import type { Db } from '@/server/kernel/db'
-import { countTold, dueOf } from '../changes/changes'
+import { countTold, listDue } from '../changes/changes'
 import type { PlanningWork } from './apply-puts'
 import type { DatePair, SeriesChange } from './difference'
 import { sideOf, tellPuts, type PutDate, type PutEvent } from './tell-puts'
@@ -41,7 +41,7 @@ export async function foretellAccept({ db, series, ...around }: Asked): Promise<
       events: series.flatMap(eventsOf),
       taken,
       say: async (act, tellings) => {
-        const told = new Set(countTold(await dueOf(db, act, tellings)).hearing)
+        const told = new Set(countTold(await listDue(db, act, tellings)).hearing)
         for (const id of told) hearing.add(id)
         for (const { people } of tellings)
           for (const one of people) if (told.has(one.userId)) dates.set(one.userId, (dates.get(one.userId) ?? 0) + one.dates)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TakenAlike } from '@/server/diary'
 import { knownDate, withPlaces, wordedAsEvent, wordedAsDate, type Act, type Telling } from '../changes/changes'
-import { whoHears, type Heard, type Known, type Touched } from '../changes/who-hears'
+import { decideWhoIsTold, type Heard, type Known, type Touched } from '../changes/who-hears'
 import type { EventContent } from '../events/queries/events'
 import type { PlanningWork } from './apply-puts'
 import type { DateRow } from './event-put'
@@ -43,7 +43,10 @@ export function sideOf(date: DateRow | StoredRow, series: EventContent): Side {
   }
 }
 
-/** The number of dates of one event that are notified one by one because they differ from it; the rest is told as the series is. */
+/**
+ * The most dates of one event that are announced one by one because they differ from their series; with more of them, they are announced together with the
+ * series.
+ */
 const mostAlone = 30
 
 /** Notifies the people whom an act of planning concerns: once for each event, and in the date's own words for dates that differ from their series. */
@@ -70,7 +73,7 @@ export async function tellPuts(
   }
 }
 
-/** Whether a date is told alone: it differs, or differed, from its series, or is cancelled or restored while its series stays. */
+/** Whether a date has a message of its own: it differs, or differed, from its series, or it is cancelled or restored while its series stays. */
 function isAlone({ before, after }: PutDate): boolean {
   return before?.isOwn === true || after?.isOwn === true || (before !== null && after !== null && before.state !== after.state)
 }
@@ -80,7 +83,7 @@ const knownSide = (side: Side | null): Known | null => (side?.state === 'PLANNED
 function findHearers({ clock }: Around, dates: readonly PutDate[], { before, after }: Taken): Heard[] {
   const touched = dates.map((date): Touched => ({ before: knownSide(date.before), after: knownSide(date.after) }))
   const places = new Map(dates.map(({ id }, place) => [id, place]))
-  return whoHears({
+  return decideWhoIsTold({
     touched,
     before: withPlaces(before.taken, before.ids, places),
     after: withPlaces(after.taken, after.ids, places),

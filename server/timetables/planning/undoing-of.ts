@@ -5,7 +5,7 @@ import type { DateRow, EventPut } from './event-put'
 import type { StoredRow } from './queries/dates.sql'
 
 /** The put that restores an event as it was, with only those dates that an act changed. */
-export function undoingOf({ put, event, stored, held, rows, gone }: Doing): EventPut {
+export function undoingPut({ put, event, stored, held, rows, gone }: Doing): EventPut {
   const known = new Map(stored.map((date) => [date.id, date]))
   const changed = [...rows.map(({ id }) => id), ...gone].flatMap((id) => known.get(id) ?? [])
   const made = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)

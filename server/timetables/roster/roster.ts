@@ -3,7 +3,7 @@ import { readSettings } from '@/server/config'
 import { rewriteDiary } from '@/server/diary'
 import type { Tx } from '@/server/kernel/db'
 import { deleteRoster, ensureRosters, leaveOutOfDates, listRosteredShifts, writeRoster, type RosterClock } from './queries/roster.sql'
-import { wantedOf } from '../events/queries/wanted.sql'
+import { attendanceOfPlanned } from '../events/queries/wanted.sql'
 
 export async function rosterClock(at: Date): Promise<RosterClock> {
   const { timeZone, shiftHours } = await readSettings()
@@ -28,18 +28,18 @@ export async function putRosterWithClock(db: Tx, ids: readonly string[], clock: 
     db,
     ids.filter((id) => !kept.has(id)),
   )
-  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: attendanceOfPlanned(ids) })
 }
 
 /** Deletes the dates of shifts that are about to be deleted. */
 export async function dropRoster(db: Tx, ids: readonly string[]): Promise<void> {
   await deleteRoster(db, ids)
-  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: attendanceOfPlanned(ids) })
 }
 
 /** Takes people out of single dates, whose series keep them. */
 export async function leaveOut(db: Tx, { ids, userIds }: { ids: readonly string[]; userIds: readonly string[] }): Promise<void> {
   if (ids.length === 0 || userIds.length === 0) return
   await leaveOutOfDates(db, { ids, userIds })
-  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: attendanceOfPlanned(ids) })
 }

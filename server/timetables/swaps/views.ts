@@ -38,8 +38,8 @@ type Opening = {
 const mostWays = 5
 
 /**
- * Offers of others with the ways in which the reader can take them: offers not meant for the reader are left out, and ways that clash with their other dates
- * say so.
+ * Offers of others with the ways in which the reader can take them. Offers that are not meant for the reader are left out; a way that clashes with the reader's
+ * other dates says so.
  */
 export async function openViews(db: Db, { offers, personId, mode, earliest, timeZone }: Opening): Promise<Open[]> {
   const wanted = [...new Set(offers.flatMap(({ wantedIds }) => wantedIds))]

@@ -5,11 +5,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export type TimeAsked = {
   /** Null: all published timetables. An unpublished one is counted only where it is named here. */
   readonly timetableId: string | null
-  /** The time to report: all; placements alone (timetables of placements, and rooms of providers); or what is held in a clinic. */
+  /** The time to report: all; only placements (timetables of placements, and rooms of providers); or what is held in a clinic. */
   readonly of: 'TIME' | 'PLACEMENT' | 'APPOINTMENTS'
   readonly programmeId: string | null
   readonly year: number | null
-  /** Only students who come by this group. */
+  /** Only students who come as members of this group. */
   readonly groupId: string | null
   readonly from: Date
   readonly to: Date
@@ -73,7 +73,7 @@ export const isOfYear = ({ programmeId, year }: TimeAsked): boolean => programme
  * each student's dates are read separately, from an index: PostgreSQL knows neither how many dates nor how many students there are, and would look each date up
  * for each student. The group is in no index, so it is read only where it is asked for.
  */
-export function onLists(asked: TimeAsked, { withGroups }: { readonly withGroups: boolean }): Prisma.Sql {
+export function listedRows(asked: TimeAsked, { withGroups }: { readonly withGroups: boolean }): Prisma.Sql {
   const { from, to } = asked
   const group = withGroups ? Prisma.sql`d.via_group_id` : Prisma.sql`NULL::uuid`
   const isStudents = Prisma.sql`d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND ${isReal}`

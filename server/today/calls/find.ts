@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { findingSources } from '@/server/kernel/finding'
 import { whereSearched } from '@/server/kernel/limits'
-import { listReachable, reachableOf, findReachCall } from '@/server/messaging'
+import { listReachable, findReachableIds, findReachCall } from '@/server/messaging'
 import { readIndividualCall, visibleAmong } from '@/server/timetables'
 import type { PersonVerb } from '@/lib/today/found-kinds'
 import { findPeopleByName, idsInScope, knownTo, plainWords, studentsFor } from '@/server/users'
@@ -30,7 +30,7 @@ async function peopleOf({ db, actor, at, today, q }: Asked, verb: Understood['ve
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const progress = opensProgress(actor) ? await idsInScope(db, studentsFor(actor, today), ids) : new Set<string>()
-  const message = writes ? await reachableOf(db, { actor, at, ids }) : new Set<string>()
+  const message = writes ? await findReachableIds(db, { actor, at, ids }) : new Set<string>()
   const timetable = isOpenTo(readIndividualCall, actor) ? await visibleAmong(db, { actor, ids, today }) : new Set<string>()
   const people = found.map(({ id, displayName, jobTitle, programme, year, graduated, isStudent, isTeacher }) => {
     const verbs: PersonVerb[] = []

@@ -26,7 +26,7 @@ export const readFloorCall = defineCall(contracts.readFloor, {
   handle: async ({ actor, db, request: { at } }) => ({
     today: await institutionToday(at),
     floor: await floorOf(db, actor, at),
-    atRisk: await atRiskOf(db, actor, at),
+    atRisk: await countAtRisk(db, actor, at),
     lateForms: await lateFormsOf(db, actor, at),
     health: isOpenTo(readUpkeepCall, actor) ? healthOf(await readUpkeep(db, at), shortagesOf(await measureSupplies())) : null,
   }),
@@ -50,7 +50,7 @@ async function floorOf(db: Tx, actor: Actor, at: Date) {
   return { shift, clinics }
 }
 
-async function atRiskOf(db: Tx, actor: Actor, at: Date) {
+async function countAtRisk(db: Tx, actor: Actor, at: Date) {
   const found = await listAtRisk(db, actor, { at, limit: mostAtRisk })
   return (
     found && {

@@ -16,7 +16,7 @@ import type { RoleRow } from '../queries/roles'
 import { isDefaultGroupingPublished, listCarriers, listProgrammeLengths, type ChosenPerson, type RecentStay } from '../queries/bulk.sql'
 import { flagStore } from '../queries/flags.sql'
 import { isSame, mayGive } from '../rules'
-import { afterOf, studiesNow, type StudyChange } from './studies'
+import { studiesAfterChange, studiesNow, type StudyChange } from './studies'
 
 export type Asked = {
   readonly actor: Actor
@@ -90,7 +90,7 @@ export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, people,
     if (!privilegesIn(roles, roleIdsOf(person)).has('APP_STUDENT')) return 'notStudent'
     const own = stays.get(person.id) ?? []
     const before = studiesNow(person, own)
-    const after = afterOf(before, act)
+    const after = studiesAfterChange(before, act)
     if (isSame(before, after)) return 'already'
     if (after.year !== null && after.programmeId === null) return 'programmeNeeded'
     if (after.year !== null && after.year > (lengths.get(after.programmeId ?? '') ?? 0)) return 'yearBeyondProgramme'

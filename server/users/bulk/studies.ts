@@ -10,7 +10,7 @@ export function studiesNow({ programmeId, year, graduated, groupId, firmId }: Ch
 }
 
 /** Fields not asked for stay as they are. Graduating sets the enrolment to graduated, and putting somebody back into a year makes them active again. */
-export function afterOf(
+export function studiesAfterChange(
   before: Studies,
   { programmeId = before.programmeId, groupId = before.groupId, firmId = before.firmId, year }: StudyChange,
 ): Studies {
@@ -21,6 +21,6 @@ export function afterOf(
 }
 
 export function moveOf(person: ChosenPerson, change: StudyChange, [current, previous]: readonly RecentStay[]): Move {
-  const after = afterOf(studiesNow(person, current ? [current] : []), change)
+  const after = studiesAfterChange(studiesNow(person, current ? [current] : []), change)
   return { userId: person.id, after, isBack: current?.from === change.from && previous !== undefined && isSame(after, previous) }
 }

@@ -7,7 +7,7 @@ import { holds } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { resolveChosen } from '../bulk/chosen'
@@ -24,7 +24,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
   audit: 'users.peopleExported',
   // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { who, sort, columns }, db, request, audit }) => {
     assertProven(actor, request.at)
     const isAdmin = holds(actor.privileges, 'USERS_ADMIN')

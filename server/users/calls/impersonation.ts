@@ -14,7 +14,7 @@ import { listRoles } from '../queries/roles'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
-/** Who may be viewed is asked again at every request (kernel/calls/viewing.ts): what is refused here is refused with its reason. */
+/** Who may be viewed is checked again at every request (kernel/calls/viewing.ts); a refusal here gives its reason. */
 export const viewAsCall = defineCall(contracts.viewAs, {
   ...administrators,
   audit: 'users.viewBegun',

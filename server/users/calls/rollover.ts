@@ -17,7 +17,7 @@ import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
 import { lockPrepared, requireRollover, knownGroups } from '../rollover/held'
 import { exceptAllInRolloverCall, saveRolloverExceptionsCall } from './rollover-exceptions'
-import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '../rollover/rules'
+import { dayAfter, daysBefore, groupAfter, isDecided, studiesAfter } from '../rollover/rules'
 import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
 
 // A rollover changes the studies of accounts; people who only edit programmes must not reach their students.
@@ -139,13 +139,13 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
       from: skip + 1,
       page,
       pages,
-      left: batch ? await leftOf(db, batch.id) : [],
+      left: batch ? await listUnchangedPeople(db, batch.id) : [],
     }
   },
 })
 
 /** The people whom the rollover left as they were: when it was applied, and when it was undone. */
-async function leftOf(db: Db, batchId: string) {
+async function listUnchangedPeople(db: Db, batchId: string) {
   const [refused, kept] = await Promise.all([
     listBatchRows(db, { batchId, state: 'REFUSED', after: 0, take: mostLeft }),
     listBatchRows(db, { batchId, state: 'KEPT', after: 0, take: mostLeft }),
@@ -224,7 +224,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     await lockAccounts(db)
     await stillHeld(db, actor)
     const row = await lockPrepared(db, id, revision)
-    // People who are changed before their turn are left as they are then.
+    // A person who is changed before the batch reaches them is not changed by the batch.
     const [students, counts] = [await listToApply(db, row), await countOutcomes(db, row)]
     if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
     if (students.every(({ action }) => action === 'STAY')) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })
@@ -232,7 +232,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     const groups = await knownGroups(db, row)
     const rows = students.map((student) => {
       const groupId = groupAfter(student, groups)
-      const wanted = wantedOf(decidedOf(student), row.day)
+      const wanted = studiesAfter(decidedOf(student), row.day)
       return { subjectId: student.id, wanted: groupId === student.groupId ? wanted : { ...wanted, groupId }, mark: student.mark }
     })
     await prepareBatch(db, {

@@ -82,7 +82,7 @@ export async function withdrawRole(db: Tx, roleId: string, ids: readonly string[
   await touchRevisions(db, ids)
 }
 
-/** Raises the revisions, so that people who have one of the accounts open in an editor are told that it changed. */
+/** Raises the revisions, so that people who are editing one of the accounts are warned that it has changed. */
 async function touchRevisions(db: Tx, ids: readonly string[]): Promise<void> {
   await db.user.updateMany({ where: { id: { in: [...ids] } }, data: { revision: { increment: 1 } } })
 }
@@ -90,7 +90,7 @@ async function touchRevisions(db: Tx, ids: readonly string[]): Promise<void> {
 export type Move = {
   readonly userId: string
   readonly after: Studies
-  /** The change equals the stay before the one of this day: this day's is deleted, and the earlier one goes on. */ readonly isBack: boolean
+  /** The change equals the stay before the one of this day: this day's is deleted, and the earlier one continues. */ readonly isBack: boolean
 }
 
 /** Writes the present studies of people and the stay that begins with them; a stay that began on the same day is replaced. */

@@ -132,8 +132,8 @@ export type ManyStay = {
 }
 
 /**
- * Stores stays from their days on; one that began on the same day is replaced, and one equal to the stay before it is left out, so that the earlier one goes
- * on.
+ * Stores stays from their days on; one that began on the same day is replaced, and one equal to the stay before it is left out, so that the earlier one
+ * continues.
  */
 export async function upsertManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
   if (stays.length === 0) return

@@ -26,7 +26,7 @@ export async function insertGroupStays(
     ON CONFLICT (user_id, from_on) DO UPDATE SET group_id = excluded.group_id`
 }
 
-/** Deletes stays that began on this day and equal the stay before them, which goes on. */
+/** Deletes stays that began on this day and equal the stay before them, which continues. */
 export async function mergeStays(db: Tx, { userIds, from }: { readonly userIds: readonly string[]; readonly from: string }): Promise<void> {
   await db.$executeRaw`
     DELETE FROM enrolment e USING enrolment p

@@ -168,7 +168,7 @@ async function lockRows(
   return lockStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
 }
 
-/** Why somebody is left as they are; null where they are not. */
+/** The reason why a person stays unchanged; null where they are changed. */
 function refusalOf(
   { subjectId, mark, wanted }: Row,
   { held, lengths, groups }: { held: ReadonlyMap<string, HeldStudies>; lengths: ReadonlyMap<string, number>; groups: ReadonlySet<string> },

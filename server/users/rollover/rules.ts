@@ -35,7 +35,7 @@ export function dayAfter(day: string): string {
 }
 
 /** The studies from the day on. People who go up after repeating or an absence become ordinary students; part-time students remain part time. */
-export function wantedOf({ programmeId, year, enrolment, yearLeft, action, to }: Decided, day: string): Wanted {
+export function studiesAfter({ programmeId, year, enrolment, yearLeft, action, to }: Decided, day: string): Wanted {
   const same = { action, programmeId, year, graduated: false, status: enrolment, yearLeft }
   const yearOfDay = Number(day.slice(0, 4))
   const goingOn = enrolment === 'PART_TIME' ? 'PART_TIME' : 'ACTIVE'

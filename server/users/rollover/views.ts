@@ -5,7 +5,7 @@ import { rolloverActions, rolloverReasons } from '@/lib/users/rollover'
 import { undoableUntil } from '@/server/kernel/calls/batches'
 import type { BatchSeen } from '../queries/rollovers'
 import type { DecidedRow } from '../queries/rollover-preview.sql'
-import { groupAfter, wantedOf } from './rules'
+import { groupAfter, studiesAfter } from './rules'
 
 const none = { total: 0, done: 0, refused: 0, undone: 0, kept: 0 }
 
@@ -53,7 +53,7 @@ export function studentView(row: DecidedRow, { day, programmes, groupMap, groups
     toYear,
     exceptionRevision,
   } = row
-  const wanted = wantedOf(decidedOf(row), day)
+  const wanted = studiesAfter(decidedOf(row), day)
   const toGroupId = groupAfter(row, groupMap)
   return {
     id,

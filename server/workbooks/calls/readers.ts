@@ -8,7 +8,7 @@ import { responsesFor } from '@/server/form-responses'
 import { findBelonging, startableFor } from '@/server/forms'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { writesReflections } from '@/server/reflections'
@@ -17,13 +17,13 @@ import { fileOf } from '../file'
 import { listEvidence, listStartableOf } from '../queries/evidence'
 import { findStudent } from '../queries/students'
 import { cohortFor, selfFor } from '../scope'
-import { cohortOf, countOf, mineOf, reflectionsByItem, workbookInUse } from '../seen'
+import { cohortOf, countOf, readMine, reflectionsByItem, workbookInUse } from '../seen'
 import { workbookView } from '../views'
 
 export const listMyWorkbooksCall = defineCall(contracts.listMyWorkbooks, {
   ...reads,
   handle: async ({ actor, db, request }) => ({
-    workbooks: await mineOf(db, actor, request.at),
+    workbooks: await readMine(db, actor, request.at),
     counted: await shareCountedOf(db, [actor.id]),
   }),
 })
@@ -71,7 +71,7 @@ export const readWorkbookCohortCall = defineCall(contracts.readWorkbookCohort, {
 export const exportWorkbookCohortCall = defineCall(contracts.exportWorkbookCohort, {
   ...exports,
   audit: 'workbooks.exported',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     assertProven(actor, request.at)
     const locale = actor.locale ?? request.locale

@@ -25,7 +25,7 @@ import { isStudentOf, listNameable } from '../queries/people'
 import { instanceOf, readerOf, rowsOf } from '../read'
 import { canAdminister, instancesFor, openInstances, ownInstances, seesTurn, startableWorkflows } from '../scope'
 import { isReached, startInstance } from '../start'
-import { listStartable, startableOf } from '../startable'
+import { listStartable, listStartableWorkflows } from '../startable'
 import { actAt, historyView, stuckView } from '../views/instance'
 
 const mostListed = 100
@@ -130,7 +130,7 @@ export const startInstanceCall = defineCall(contracts.startInstance, {
     const workflow = await findStarting(db, startableWorkflows(), workflowId)
     if (!workflow) throw refuse('NOT_FOUND')
     const today = await todayAt(request.at)
-    const [startable] = await startableOf(db, [workflow], { actor, at: request.at })
+    const [startable] = await listStartableWorkflows(db, [workflow], { actor, at: request.at })
     if (!startable?.isOffered) throw refuse('NOT_FOUND')
     const { self, others } = startable
     if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
@@ -153,8 +153,8 @@ type Pressing = { readonly runId: string; readonly revision: number; readonly co
 type Pressable = { readonly kind: 'TASK' | 'DECISION'; readonly choice: string | null }
 
 /**
- * Who may do the stage is asked while its instance is locked: whoever lost the role since, or was passed over, does it no more. Whoever has the turn may see
- * the instance by that alone; of all others it is asked whether they may know of it before they are told why not.
+ * Checks who may do the stage while its instance is locked, so that somebody who has lost the role or was passed over in the meantime is refused. A person
+ * whose turn it is may see the instance for that reason alone; anybody else is told why they are refused only if they may see it.
  */
 async function pressStage(
   { actor, db, request }: Starter & { db: Tx },

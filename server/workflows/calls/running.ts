@@ -133,7 +133,7 @@ type By = {
   readonly emit: (message: OutboxMessage) => void
   readonly touch: (...ids: readonly string[]) => void
 }
-const actingOf = ({ actor, db, request, emit, touch }: By, reason: string) => ({
+const actingAs = ({ actor, db, request, emit, touch }: By, reason: string) => ({
   work: { db, at: request.at, byId: actor.id, emit, touch },
   actorId: actor.id,
   reason,
@@ -150,7 +150,7 @@ export const reassignStageCall = defineCall(contracts.reassignStage, {
   audit: 'workflows.reassigned',
   handle: async ({ input: { runId, revision, userId, reason }, audit, ...by }) => {
     const instanceId = await instanceOfRun(by, runId)
-    const acting = actingOf(by, reason)
+    const acting = actingAs(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
     await reassignStage(acting, { instanceId, runId, userId })
     audit({ entity: instanceEntity, entityId: instanceId, changes: { stage: { to: runId }, person: { to: userId } } })
@@ -163,7 +163,7 @@ export const skipStageCall = defineCall(contracts.skipStage, {
   audit: 'workflows.skipped',
   handle: async ({ input: { runId, revision, reason }, audit, ...by }) => {
     const instanceId = await instanceOfRun(by, runId)
-    const acting = actingOf(by, reason)
+    const acting = actingAs(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
     await skipStage(acting, { instanceId, runId })
     audit({ entity: instanceEntity, entityId: instanceId, changes: { stage: { to: runId } } })
@@ -175,7 +175,7 @@ export const goBackCall = defineCall(contracts.goBackTo, {
   ...administersThem,
   audit: 'workflows.wentBack',
   handle: async ({ input: { instanceId, revision, stageId, reason }, audit, ...by }) => {
-    const acting = actingOf(by, reason)
+    const acting = actingAs(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
     await goBack(acting, { instanceId, stageId })
     audit({ entity: instanceEntity, entityId: instanceId, changes: { stage: { to: stageId } } })
@@ -187,7 +187,7 @@ export const cancelInstanceCall = defineCall(contracts.cancelInstance, {
   ...administersThem,
   audit: 'workflows.cancelled',
   handle: async ({ input: { instanceId, revision, reason }, audit, ...by }) => {
-    const acting = actingOf(by, reason)
+    const acting = actingAs(by, reason)
     await assertRevision(acting.work, { instanceId, revision })
     await cancelInstance(acting, instanceId)
     audit({ entity: instanceEntity, entityId: instanceId })

@@ -19,13 +19,13 @@ import {
 } from '../queries/instances.sql'
 import { applyStep, type Moving } from './apply'
 import { factsOf, stuckOf } from './facts'
-import { hearing, newTells, sendTells, type Tells } from './tells'
+import { collectingAsked, newTells, sendTells, type Tells } from './tells'
 
-/** Goes on with an instance whose steps were too many for one transaction (listeners.ts). */
+/** Continues an instance that had too many steps for one transaction (listeners.ts). */
 export const goOnEvent = 'workflows.goOn'
 
 export type Pressed = { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string }
-/** `tells`: of the act that it belongs to. `locked`: where the caller has locked it already, with its runs as they are. */
+/** `tells`: the notices of the act to which it belongs. `locked`: the instance with its runs, if the caller has locked it already. */
 type Asked = {
   readonly signal: Signal
   readonly pressed?: Pressed
@@ -57,14 +57,14 @@ export async function advanceWaiting(work: ResponseWork, instanceId: string): Pr
 type Moved = { readonly pressed?: Pressed | undefined; readonly tells?: Tells | undefined; readonly runs?: readonly RunRow[] | undefined }
 async function moveInstance(work: ResponseWork, instance: InstanceRow, { pressed, tells, runs }: Moved = {}): Promise<void> {
   if (instance.state === 'CANCELLED') return
-  const moving = await movingOf(work, instance, { pressed, tells })
+  const moving = await beginMoving(work, instance, { pressed, tells })
   const isRest = await carryOutSteps(moving, runs ?? (await listRuns(work.db, instance.id)))
   await storeMove(moving)
   sendTells(work, instance, moving.tells)
   if (!isRest) work.emit({ type: goOnEvent, payload: { instanceId: instance.id, key: `goOn:${v7()}` } })
 }
 
-export async function movingOf(
+export async function beginMoving(
   work: ResponseWork,
   instance: InstanceRow,
   { pressed, tells = newTells() }: Omit<Moved, 'runs'> = {},
@@ -73,7 +73,7 @@ export async function movingOf(
   const [today, timeZone] = await Promise.all([todayAt(work.at), institutionTimeZone()])
   const history: HistoryRow[] = []
   return {
-    work: hearing(work, tells),
+    work: collectingAsked(work, tells),
     instance,
     definition,
     facts: factsOf(work.db, { definition, instance, at: work.at, today }),

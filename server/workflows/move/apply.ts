@@ -18,7 +18,7 @@ import { resolveHolder } from './people'
 import { starterOf } from './starter'
 import { notifyPeople } from './tell'
 import type { Tells } from './tells'
-import { dueOf, nextAtOf } from './times'
+import { dueAtOf, nextAtOf } from './times'
 
 export type Moving = {
   readonly work: ResponseWork
@@ -99,7 +99,7 @@ function rowOf({ instance, work }: Moving, { id, stage, round, state }: Made) {
 type Opening = { readonly id: string; readonly stage: Stage; readonly round: number; readonly whose: Whose; readonly reuse: string | null }
 async function openStage(moving: Moving, runs: Run[], { id, stage, round, whose, reuse }: Opening): Promise<Run[]> {
   const { work, timeZone } = moving
-  const dueAt = dueOf(stage, work.at, timeZone)
+  const dueAt = dueAtOf(stage, work.at, timeZone)
   const clocked = { dueAt, remindedAt: null, escalatedAt: null }
   await insertRun(work.db, {
     ...rowOf(moving, { id, stage, round, state: 'OPEN' }),
@@ -165,7 +165,7 @@ async function handOnStage(
   const { work, timeZone } = moving
   const run = runs.find(({ id }) => id === runId)
   if (!run) return runs
-  const dueAt = run.dueAt ?? dueOf(stage, work.at, timeZone)
+  const dueAt = run.dueAt ?? dueAtOf(stage, work.at, timeZone)
   const clocked = { dueAt, remindedAt: null, escalatedAt: null }
   if (before === 'PLANNED') await changeRunState(moving, { runId, from: before, on: 'open' })
   await updateRun(work.db, runId, { ...whose, dueAt, nextAt: nextAtOf(stage, clocked, work.at) })

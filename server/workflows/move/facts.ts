@@ -74,7 +74,7 @@ export function factsOf(db: Db, { definition, instance, at, today }: Of) {
 }
 export type FoundFacts = ReturnType<typeof factsOf>
 
-/** For a form the person asked there counts, as it may have been handed on. */
+/** Whether the people whom a run asks can do it. For a form stage the people whom the form asks count, since a turn may have been handed on there. */
 function canDo(run: Run, form: StageForm | undefined, { there, heldRoles }: People): boolean {
   const asked = form ? isAskedIn(run, form) : null
   if (asked !== null) return asked

@@ -8,7 +8,7 @@ import { listThereAndHeld } from '../queries/facts.sql'
 
 type About = { readonly subjectId: string; readonly startedById: string | null }
 export type People = {
-  /** The people who were looked up; `there` has those of them who exist and can be asked. */
+  /** The people who were looked up; `there` has the ones who exist and can be asked. */
   readonly lookedUp: ReadonlySet<string>
   readonly there: ReadonlySet<string>
   readonly supervisors: readonly string[]

@@ -36,7 +36,7 @@ export function notifyPeople(
 ): string[] {
   const { subjectId, originKind, workflow, subject } = about
   const to = [...new Set(toIds)].filter((id) => id !== byId && (id !== subjectId || workflow.subjectSees))
-  // Lists and mails say of it only that there is something to read.
+  // If so, lists and mails say only that there is something to read.
   const isSecret = originKind === 'CONCERN' || !workflow.subjectSees
   const send = (ids: readonly string[], student: string) =>
     ids.length > 0 &&

@@ -21,9 +21,11 @@ type Ended = {
 
 /** The notices of one act and the moves that follow from it, gathered so that each person is notified once. */
 export type Tells = {
-  /** `ids`: whoever had the turn, who is told what happened to it even where it was all that they had to do with it; `othersIds`: who else hears of it. */
+  /**
+   * `ids`: the people whose turn it was, who are told what happened even if the stage now asks nothing more of them; `othersIds`: everybody else who is told.
+   */
   change: (Change & { readonly ids: readonly string[]; readonly othersIds: readonly string[] }) | null
-  /** Whoever a form told in this act that it asks them. */
+  /** The people whom a form has notified in this act that it asks them. */
   readonly askedIds: Set<string>
   readonly turns: Turn[]
   readonly ended: Ended[]
@@ -31,8 +33,8 @@ export type Tells = {
 
 const Asking = z.object({ kind: z.literal('asked'), toIds: z.array(z.string()) })
 
-/** The same work, of which it is remembered whom forms told that they are asked. */
-export function hearing(work: ResponseWork, { askedIds }: Pick<Tells, 'askedIds'>): ResponseWork {
+/** Wraps the work so that `askedIds` collects the people whom forms notify that they are asked. */
+export function collectingAsked(work: ResponseWork, { askedIds }: Pick<Tells, 'askedIds'>): ResponseWork {
   const emit: ResponseWork['emit'] = (message) => {
     const asking = message.type === 'form-responses.noticed' ? Asking.safeParse(message.payload) : null
     for (const id of asking?.data?.toIds ?? []) askedIds.add(id)
@@ -46,8 +48,8 @@ export function newTells(): Tells {
 }
 
 /**
- * Each person hears of an act once: by their turn, which says what happened as well; else by a form that asks them now; else by the end of it all; else
- * by what happened.
+ * Notifies each person once, by the first of these that applies: their turn, which also says what happened; a form that asks them now; the end of the instance;
+ * the change itself.
  */
 export function sendTells(work: ResponseWork, about: About, { change, askedIds, turns, ended }: Tells): void {
   const told = new Set<string>()

@@ -6,7 +6,7 @@ import type { Stage } from '@/lib/workflows/definition'
 const dayMs = 86_400_000
 
 /** The due date of a stage that opens now: tasks are due at the end of their day, waits end to the minute. */
-export function dueOf({ kind, wait, dueDays }: Stage, at: Date, timeZone: string): Date | null {
+export function dueAtOf({ kind, wait, dueDays }: Stage, at: Date, timeZone: string): Date | null {
   if (kind === 'WAIT' && wait?.kind === 'DAYS') return new Date(at.getTime() + wait.days * dayMs)
   if (kind === 'WAIT' && wait?.kind === 'UNTIL') return new Date(wait.until)
   if (dueDays === null) return null

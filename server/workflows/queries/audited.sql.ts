@@ -2,5 +2,5 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Audited } from '@/server/kernel/queries/audited'
 
-/** Names of workflows alone: the person whom an instance is about is not named in a list. */
+/** Only names of workflows: the person whom an instance is about is not named in a list. */
 export const workflowsAudited: Audited = Prisma.sql`SELECT id, name FROM workflow`

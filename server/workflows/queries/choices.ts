@@ -12,7 +12,7 @@ type FormChoice = {
   readonly hasSignature: boolean
 }
 
-/** Forms that can be asked for now, with whether they are reviewed or signed. */
+/** Forms that can be asked for now, and whether they are reviewed or signed. */
 export function listFormChoices(db: Db, at: Date): Promise<FormChoice[]> {
   return db.$queryRaw`
     SELECT f.id, f.name, f.subject, jsonb_path_exists(v.definition, '$.route[*] ? (@.kind == "REVIEW")') AS "hasReview",

@@ -122,8 +122,8 @@ export type Signal = {
 }
 
 /**
- * False where it was told before: the outbox repeats, the key does not. Unless it has to wait (`isHeld`) it is handled at once, with all that waited before
- * it.
+ * Records an event; false where it was recorded before, since the outbox may deliver it twice. Unless it has to wait (`isHeld`), it is handled at once, with
+ * all events that waited before it.
  */
 export async function insertSignal(
   db: Tx,
@@ -170,7 +170,7 @@ function historyOf(instanceId: string, rows: readonly HistoryRow[], at: Date): P
       AS n(id uuid, "byId" uuid, act text, "stageId" uuid, "runId" uuid, "toUserId" uuid, reason text)`
 }
 
-/** As it is in this transaction, which has it locked. */
+/** The state and revision of an instance that this transaction has locked, with its own changes so far. */
 export async function findMoved(db: Tx, id: string): Promise<{ state: WorkflowInstanceState; revision: number } | null> {
   const [row] = await db.$queryRaw<{ state: WorkflowInstanceState; revision: number }[]>`
     SELECT state, revision FROM workflow_instance WHERE id = ${id}::uuid`

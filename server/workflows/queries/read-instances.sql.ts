@@ -42,7 +42,7 @@ type Own = {
   readonly startedAt: Date
   readonly endedAt: Date | null
 }
-/** As a page shows it, with all its runs that are not VOID. */
+/** An instance as its page shows it, with all runs that are not VOID. */
 export type ReadInstance = Own & {
   readonly subject: Named
   readonly workflow: { readonly id: string; readonly name: string; readonly state: WorkflowState; readonly subjectSees: boolean }
@@ -58,7 +58,7 @@ type RunRow = Omit<ReadRun, 'user' | 'by' | 'role'> & {
   roleName: string | null
 }
 
-/** These, in this order: whoever may see them was asked by whoever found their ids. Two statements, however many they are and whatever they name. */
+/** The instances with these ids, in this order; the caller has checked who may see them. Takes two statements, however many there are. */
 export async function readInstances(db: Db, ids: readonly string[]): Promise<ReadInstance[]> {
   if (ids.length === 0) return []
   const [instances, runs] = await Promise.all([

@@ -48,7 +48,7 @@ export async function listInstanceIds(db: Db, scope: InstanceScope, wanted: Want
   return [...alive, ...ended].slice(0, wanted.take)
 }
 
-/** Instances by id, from one on. */
+/** Instances ordered by id, from a given id on. */
 export async function listPage(
   db: Db,
   scope: InstanceScope,
@@ -126,8 +126,11 @@ export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]>
 /** `isConfidential`: including instances that a concern began, and those that their subject is not to see. */
 type Whose = { readonly userId: string; readonly roleIds: readonly string[]; readonly isConfidential: boolean; readonly limit: number }
 
-/** The open runs of somebody, each way by its own index: by name, by a role of theirs where it is not about themself, and what they wait for. */
-function openOf({ userId, roleIds }: Pick<Whose, 'userId' | 'roleIds'>): Prisma.Sql {
+/**
+ * The open runs of somebody, each kind by its own index: runs that name them, runs for a role of theirs that are not about themself, and waits in workflows
+ * about them.
+ */
+function openRunsOf({ userId, roleIds }: Pick<Whose, 'userId' | 'roleIds'>): Prisma.Sql {
   return Prisma.sql`(
     SELECT r.id FROM stage_run r WHERE r.user_id = ${userId}::uuid AND r.state = 'OPEN'
     UNION
@@ -156,7 +159,7 @@ export function listShown(db: Db, { userId, roleIds, isConfidential, limit }: Wh
   return db.$queryRaw`
     SELECT r.id AS "runId", i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", s.caption, s.sidebar_caption AS "sidebarCaption",
       s.in_sidebar AS "inSidebar", s.homescreen_style AS "homescreenStyle", w.name AS workflow, i.origin_title AS "originTitle", r.due_at AS "dueAt"
-    FROM ${openOf({ userId, roleIds })} of JOIN stage_run r ON r.id = of.id JOIN workflow_stage s ON s.id = r.stage_id
+    FROM ${openRunsOf({ userId, roleIds })} of JOIN stage_run r ON r.id = of.id JOIN workflow_stage s ON s.id = r.stage_id
     JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id
     WHERE i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED' AND (s.in_sidebar OR s.homescreen_style <> 'NONE')
       AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
@@ -182,7 +185,7 @@ export function listWaitingTasks(db: Db, { userId, roleIds, isConfidential, limi
   return db.$queryRaw`
     SELECT r.id, i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", r.kind, COALESCE(s.caption, w.name) AS caption, w.name AS workflow,
       i.subject_id AS "subjectId", u.display_name AS subject, r.due_at AS "dueAt", r.opened_at AS "openedAt", count(*) OVER ()::int AS total
-    FROM ${openOf({ userId, roleIds })} of JOIN stage_run r ON r.id = of.id JOIN workflow_instance i ON i.id = r.instance_id
+    FROM ${openRunsOf({ userId, roleIds })} of JOIN stage_run r ON r.id = of.id JOIN workflow_instance i ON i.id = r.instance_id
     JOIN workflow w ON w.id = i.workflow_id JOIN app_user u ON u.id = i.subject_id LEFT JOIN workflow_stage s ON s.id = r.stage_id
     WHERE r.kind IN ('TASK', 'DECISION') AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED'
       AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))

@@ -48,7 +48,7 @@ export async function insertMoved(
     SELECT uuidv7(), of.id, ${at}::timestamptz, ${byId}::uuid, 'moved', ${reason} FROM unnest(${[...ids]}::uuid[]) AS of(id)`
 }
 
-/** Lets each instance go on through the outbox, in its own transaction, by its new version. */
+/** Asks the outbox to continue each instance by its new version, in a transaction of its own. */
 export async function insertGoOn(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   await db.$executeRaw`
     INSERT INTO workflow_signal (instance_id, key, kind, payload, at)

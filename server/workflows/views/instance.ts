@@ -75,7 +75,10 @@ function isYours(
   return run.userId === id || (run.userId === null && run.roleId !== null && roleIds.includes(run.roleId) && subjectId !== id)
 }
 
-/** What the reader can do at a run that is open; null where it is not theirs, or held. `task`: of a form, what it asks of them. */
+/**
+ * What the reader can do at an open run; null where it is not their turn, or the workflow is suspended. `task`: for a form stage, the reader's task in the
+ * form.
+ */
 export function actAt(
   about: About,
   { run, stage, task = null }: { run: Turned; stage: Stage; task?: StageTask | null },
@@ -117,7 +120,7 @@ function turnView(instance: ReadInstance, reader: Reader, beside: Beside): TurnV
     openedAt: run.openedAt.toISOString(),
     dueAt: iso(run.dueAt),
     isLate: run.dueAt !== null && run.dueAt < reader.at,
-    waits: waitsOf(stage, run.id, beside),
+    waits: waitProgressOf(stage, run.id, beside),
     choices: act === 'DECIDE' ? stage.branches.map(({ id, caption }) => ({ id, caption })) : [],
     revision: run.revision,
   }
@@ -134,7 +137,7 @@ function hrefOf({ id, workflow }: ReadInstance, stage: Stage, task: StageTask | 
   return stageHref({ workflowId: workflow.id, stageId: stage.id, instanceId: id })
 }
 
-function waitsOf({ wait }: Stage, runId: string, { counted }: Beside) {
+function waitProgressOf({ wait }: Stage, runId: string, { counted }: Beside) {
   if (wait?.kind !== 'FOR') return null
   return { times: wait.times, counted: counted.filter((one) => one.runId === runId).map(({ on, title }) => ({ on, title })) }
 }
@@ -170,7 +173,7 @@ export function pathView(instance: ReadInstance, { beside, told, coming, names, 
       at: iso(run.doneAt),
       dueAt: iso(run.dueAt),
       dueDays: stage?.dueDays ?? null,
-      waits: stage ? waitsOf(stage, run.id, beside) : null,
+      waits: stage ? waitProgressOf(stage, run.id, beside) : null,
       choice: stage?.branches.find(({ id }) => id === run.choice)?.caption ?? null,
       comment: run.comment,
       href: run.responseId !== null && readable.has(run.responseId) ? viewHref(run.responseId) : null,

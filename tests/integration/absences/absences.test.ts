@@ -34,7 +34,7 @@ const approve = (id: string, revision = 1) =>
 const diaryOf = (sourceId: string) => prisma().diaryEntry.findMany({ where: { source: 'ABSENCE', sourceId }, orderBy: { startsAt: 'asc' } })
 const hoursOf = (rows: readonly { startsAt: Date; endsAt: Date }[]) =>
   rows.map(({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000)
-const standing = (occurrenceId: string, studentId: string) =>
+const findAttendance = (occurrenceId: string, studentId: string) =>
   prisma().attendance.findUnique({ where: { occurrenceId_studentId: { occurrenceId, studentId } }, select: { state: true, how: true } })
 
 describe('an absence', () => {
@@ -269,12 +269,12 @@ describe('registers', () => {
   test('that are closed follow one that is approved later, and one that is cancelled', async () => {
     const { occurrenceId } = await taughtDate(school)
     await onAttendance(school.teacher, attendance.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
-    expect(await standing(occurrenceId, school.ann.id)).toEqual({ state: 'NOT_ATTENDED', how: 'CLOSED' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toEqual({ state: 'NOT_ATTENDED', how: 'CLOSED' })
     const id = await reportAbsence(school.ann, illness)
     await approve(id)
-    expect(await standing(occurrenceId, school.ann.id)).toEqual({ state: 'AUTHORISED', how: 'ABSENCE' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toEqual({ state: 'AUTHORISED', how: 'ABSENCE' })
     await onAbsence(school.staff, contracts.cancelAbsence, { id, revision: 2 })
-    expect(await standing(occurrenceId, school.ann.id)).toEqual({ state: 'NOT_ATTENDED', how: 'CLOSED' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toEqual({ state: 'NOT_ATTENDED', how: 'CLOSED' })
     const log = await prisma().attendanceLog.findMany({
       where: { occurrenceId, studentId: school.ann.id },
       orderBy: { id: 'asc' },
@@ -292,8 +292,8 @@ describe('registers', () => {
     await onAttendance(school.teacher, attendance.recordAttendance, { occurrenceId, entries }, { at: clock('10:05:00') })
     await onAttendance(school.teacher, attendance.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
     for (const who of [school.ann, school.ben]) await approve(await reportAbsence(who, illness))
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'AUTHORISED' })
-    expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ state: 'ATTENDED' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ state: 'AUTHORISED' })
+    expect(await findAttendance(occurrenceId, school.ben.id)).toMatchObject({ state: 'ATTENDED' })
   })
 })
 

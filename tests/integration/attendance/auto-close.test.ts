@@ -34,8 +34,8 @@ const stateOf = (occurrenceId: string, studentId: string) =>
     where: { occurrenceId_studentId: { occurrenceId, studentId } },
     select: { state: true, how: true, byId: true },
   })
-const both = () => ({ groupIds: [school.groupA, school.groupB] })
-const recorded = async (occurrenceId: string) =>
+const bothGroups = () => ({ groupIds: [school.groupA, school.groupB] })
+const recordOne = async (occurrenceId: string) =>
   onAttendance(
     school.teacher,
     contracts.recordAttendance,
@@ -45,16 +45,16 @@ const recorded = async (occurrenceId: string) =>
 const [before, after] = ['2026-12-03T09:00:00Z', '2026-12-03T12:00:00Z']
 
 test('no register closes by itself, unless the institution wants it', async () => {
-  const { occurrenceId } = await taughtDate(school, both())
-  await recorded(occurrenceId)
+  const { occurrenceId } = await taughtDate(school, bothGroups())
+  await recordOne(occurrenceId)
   await runAt(after)
   expect(await registerOf(occurrenceId)).toEqual({ state: 'OPEN', closedById: null })
 })
 
 test('one closes so long after its end: who is not marked was not there, and nobody has said so', async () => {
   await closesAfter(48)
-  const { occurrenceId } = await taughtDate(school, both())
-  await recorded(occurrenceId)
+  const { occurrenceId } = await taughtDate(school, bothGroups())
+  await recordOne(occurrenceId)
   await runAt(before)
   expect(await registerOf(occurrenceId)).toMatchObject({ state: 'OPEN' })
   await runAt(after)
@@ -73,8 +73,8 @@ test('one closes so long after its end: who is not marked was not there, and nob
 
 test('one that was opened again closes so long after that, once', async () => {
   await closesAfter(48)
-  const { occurrenceId } = await taughtDate(school, both())
-  await recorded(occurrenceId)
+  const { occurrenceId } = await taughtDate(school, bothGroups())
+  await recordOne(occurrenceId)
   await runAt(after)
   await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, { at: new Date('2026-12-03T14:00:00Z') })
   expect(await stateOf(occurrenceId, school.ben.id)).toMatchObject({ state: null })
@@ -88,10 +88,10 @@ test('one that was opened again closes so long after that, once', async () => {
 
 test('one that nobody has kept stays open, and so does one of long ago', async () => {
   await closesAfter(48)
-  const [untouched, old] = [await taughtDate(school, both()), await taughtDate(school, both())]
+  const [untouched, old] = [await taughtDate(school, bothGroups()), await taughtDate(school, bothGroups())]
   await runAt(after)
   expect(await registerOf(untouched.occurrenceId)).toBeNull()
-  await recorded(old.occurrenceId)
+  await recordOne(old.occurrenceId)
   await runAt('2026-12-20T12:00:00Z')
   expect(await registerOf(old.occurrenceId)).toMatchObject({ state: 'OPEN' })
 })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 beforeEach(() => prisma().attemptWindow.deleteMany())
 
-const both = () => ({ groupIds: [school.groupA, school.groupB] })
-const shownAt = (id: string, kind: CodeKind, time: string) => codeOf(id, kind, stepAt(kind, clock(time)))
+const bothGroups = () => ({ groupIds: [school.groupA, school.groupB] })
+const codeShownAt = (id: string, kind: CodeKind, time: string) => codeOf(id, kind, stepAt(kind, clock(time)))
 
 /** A date with an open check-in, from 09:55 to 10:20. */
 async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
@@ -29,11 +29,11 @@ async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
 
 describe('the board', () => {
   test('shows the code of now and who is in, to whoever keeps the register', async () => {
-    const { id } = await openCheckIn(both())
+    const { id } = await openCheckIn(bothGroups())
     const board = await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('09:58:00') })
     expect(board).toMatchObject({
       isOpen: true,
-      letters: { text: shownAt(id, 'CODE', '09:58:00'), seconds: 300, changesAt: '2026-12-01T10:00:00.000Z' },
+      letters: { text: codeShownAt(id, 'CODE', '09:58:00'), seconds: 300, changesAt: '2026-12-01T10:00:00.000Z' },
     })
     expect(board.qr?.path).toMatch(/^M/)
     expect(board.rows.map(({ state }) => state)).toEqual([null, null])
@@ -43,7 +43,7 @@ describe('the board', () => {
       letters: null,
       qr: null,
     })
-    const token = shownAt(id, 'CODE', '10:04:00')
+    const token = codeShownAt(id, 'CODE', '10:04:00')
     expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('10:05:30') })).toMatchObject({
       code: 'attendance.EXPIRED',
     })

@@ -10,7 +10,7 @@ import { onAttendance } from '../../support/attendance'
 import { shiftOutput } from '../../support/clinic-shifts'
 import { madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
-const at = (time: string) => new Date(`2026-12-01T${time}:00Z`)
+const instantAt = (time: string) => new Date(`2026-12-01T${time}:00Z`)
 
 let school: PlannedSchool
 let occurrenceId: string
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const register = async () => {
-  const { rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: at('09:30') })
+  const { rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: instantAt('09:30') })
   return Object.fromEntries(rows.map(({ student, state, minutesLate }) => [student.id, [state, minutesLate]]))
 }
 const chairs = async () => {
@@ -45,11 +45,11 @@ const sayAtChairs = (studentId: string, presence: string, time: string, occurred
   shiftOutput(
     school.teacher,
     recordAtChairs,
-    { clinicShiftId, entries: [{ studentId, presence }], occurredAt: at(occurredAt).toISOString() },
-    { at: at(time) },
+    { clinicShiftId, entries: [{ studentId, presence }], occurredAt: instantAt(occurredAt).toISOString() },
+    { at: instantAt(time) },
   )
 const sayInRegister = (studentId: string, mark: string, time: string) =>
-  onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [{ studentId, mark }] }, { at: at(time) })
+  onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [{ studentId, mark }] }, { at: instantAt(time) })
 
 describe('a date in a clinic', () => {
   test('has nothing said of it before its register is to be had', async () => {
@@ -73,7 +73,7 @@ describe('a date in a clinic', () => {
   })
 
   test('keeps its register once that is closed', async () => {
-    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: at('12:00') })
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: instantAt('12:00') })
     await sayAtChairs(school.ann.id, 'PRESENT', '12:10')
     expect((await register())[school.ann.id]).toEqual(['NOT_ATTENDED', 0])
     expect((await chairs())[school.ann.id]).toBe('PRESENT')

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 beforeEach(() => prisma().attemptWindow.deleteMany())
 
-const both = () => ({ groupIds: [school.groupA, school.groupB] })
-const standing = (occurrenceId: string, studentId: string) =>
+const bothGroups = () => ({ groupIds: [school.groupA, school.groupB] })
+const findAttendance = (occurrenceId: string, studentId: string) =>
   prisma().attendance.findUnique({ where: { occurrenceId_studentId: { occurrenceId, studentId } } })
-const shownAt = (id: string, kind: CodeKind, time: string) => codeOf(id, kind, stepAt(kind, clock(time)))
+const codeShownAt = (id: string, kind: CodeKind, time: string) => codeOf(id, kind, stepAt(kind, clock(time)))
 
 /** A date with an open check-in, from 09:55 to 10:20. */
 async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
@@ -36,36 +36,36 @@ async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
 
 describe('a check-in', () => {
   test('is by the letters, in any case and with spaces, or by the QR code’s address; once', async () => {
-    const { id, occurrenceId, closesAt } = await openCheckIn(both())
+    const { id, occurrenceId, closesAt } = await openCheckIn(bothGroups())
     expect(closesAt).toBe('2026-12-01T10:20:00.000Z')
-    const letters = shownAt(id, 'CODE', '09:56:00').toLowerCase()
+    const letters = codeShownAt(id, 'CODE', '09:56:00').toLowerCase()
     const token = `${letters.slice(0, 3)} ${letters.slice(3)}`
     const first = await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00') })
     expect(first).toMatchObject({ result: 'CHECKED_IN', flags: [], event: { occurrenceId } })
-    const qr = `https://cusp.example.org/attendance/checkin/${shownAt(id, 'QR', '10:15:00')}`
+    const qr = `https://cusp.example.org/attendance/checkin/${codeShownAt(id, 'QR', '10:15:00')}`
     const late = await onAttendance(school.ben, contracts.checkIn, { token: qr }, { at: clock('10:15:05') })
     expect(late.result).toBe('CHECKED_IN')
-    expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ state: 'CHECKED_IN', how: 'QR', minutesLate: 15, flags: [] })
+    expect(await findAttendance(occurrenceId, school.ben.id)).toMatchObject({ state: 'CHECKED_IN', how: 'QR', minutesLate: 15, flags: [] })
     expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:57:00') })).toMatchObject({
       code: 'attendance.ALREADY',
     })
     const { counts } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('10:16:00') })
     expect(counts).toMatchObject({ present: 1, late: 1, toDo: 0 })
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', how: 'CODE' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', how: 'CODE' })
   })
 
   test('a code passed on counts no longer than the one after it', async () => {
     const { id } = await openCheckIn()
-    const scanned = shownAt(id, 'QR', '09:56:00')
+    const scanned = codeShownAt(id, 'QR', '09:56:00')
     expect(await tryAttendance(school.ann, contracts.checkIn, { token: scanned }, { at: clock('09:57:00') })).toMatchObject({
       code: 'attendance.EXPIRED',
     })
-    const letters = shownAt(id, 'CODE', '09:55:00')
+    const letters = codeShownAt(id, 'CODE', '09:55:00')
     expect(await tryAttendance(school.ann, contracts.checkIn, { token: letters }, { at: clock('10:05:00') })).toMatchObject({
       code: 'attendance.EXPIRED',
     })
-    const after = shownAt(id, 'CODE', '10:19:00')
+    const after = codeShownAt(id, 'CODE', '10:19:00')
     expect(await tryAttendance(school.ann, contracts.checkIn, { token: after }, { at: clock('10:20:00') })).toMatchObject({
       code: 'attendance.EXPIRED',
     })
@@ -74,13 +74,13 @@ describe('a check-in', () => {
 
   test('a clock an hour off changes nothing: the time is the server’s', async () => {
     const { id, occurrenceId } = await openCheckIn()
-    const token = shownAt(id, 'QR', '09:58:00')
+    const token = codeShownAt(id, 'QR', '09:58:00')
     const slow = { token, occurredAt: '2026-12-01T08:58:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, slow, { at: clock('09:58:01') })).flags).toEqual([])
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ at: clock('09:58:01') })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ at: clock('09:58:01') })
     // An old code claimed to have been scanned in time becomes unverified, with the time at which the code was shown.
     const other = await openCheckIn()
-    const forged = { token: shownAt(other.id, 'QR', '09:57:00'), occurredAt: '2026-12-01T09:00:00.000Z' }
+    const forged = { token: codeShownAt(other.id, 'QR', '09:57:00'), occurredAt: '2026-12-01T09:00:00.000Z' }
     const answer = await onAttendance(school.ann, contracts.checkIn, forged, { at: clock('10:19:00') })
     expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['LATE_SYNC'], at: '2026-12-01T09:57:00.000Z' })
   })
@@ -88,10 +88,10 @@ describe('a check-in', () => {
   test('done without a network arrives late, unverified until a teacher says so, and even after the register is closed', async () => {
     const { id, occurrenceId } = await openCheckIn()
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
-    const late = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
+    const late = { token: codeShownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, late, { at: clock('14:00:00') })).result).toBe('UNVERIFIED')
     // A friend’s code does not change an absence: it stays missed until a teacher has checked it, also when the register is closed again.
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'CLOSED', flags: ['LATE_SYNC'] })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'CLOSED', flags: ['LATE_SYNC'] })
     await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, { at: clock('14:00:10') })
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('14:00:20') })
     const { counts, rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('14:01:00') })
@@ -102,10 +102,10 @@ describe('a check-in', () => {
       { occurrenceId, studentId: school.ann.id, isHere: true },
       { at: clock('14:02:00') },
     )
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', how: 'REGISTER' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', how: 'REGISTER' })
     const again = await tryAttendance(school.teacher, contracts.judgeFlag, { occurrenceId, studentId: school.ann.id, isHere: false })
     expect(again).toMatchObject({ status: 'STATE_CHANGED', code: 'attendance.JUDGED' })
-    const old = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
+    const old = { token: codeShownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
     expect(await tryAttendance(school.ben, contracts.checkIn, old, { at: new Date('2026-12-04T10:00:00Z') })).toMatchObject({
       code: 'attendance.NO_EVENT',
     })
@@ -120,7 +120,7 @@ describe('a check-in', () => {
       endedAt: clock('09:56:01'),
     }))
     await prisma().checkIn.createMany({ data: beside.map((row) => ({ ...row, openedById: school.teacher.id })) })
-    const token = shownAt(id, 'CODE', '09:57:00')
+    const token = codeShownAt(id, 'CODE', '09:57:00')
     expect((await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:57:00') })).result).toBe('CHECKED_IN')
     await prisma().checkIn.deleteMany({ where: { id: { in: beside.map((row) => row.id) } } })
     await Promise.all(Array.from({ length: 59 }, () => assertAttemptOf(opening, school.teacher.id)))
@@ -132,14 +132,14 @@ describe('a check-in', () => {
 
   test('with a browser that keeps no cookie is unverified', async () => {
     const { id } = await openCheckIn()
-    const token = shownAt(id, 'CODE', '09:56:00')
+    const token = codeShownAt(id, 'CODE', '09:56:00')
     const answer = await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00'), device: null })
     expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['NO_DEVICE'] })
   })
 
   test('with a device that another used is unverified, and says whose', async () => {
-    const { id, occurrenceId } = await openCheckIn(both())
-    const token = shownAt(id, 'CODE', '09:56:00')
+    const { id, occurrenceId } = await openCheckIn(bothGroups())
+    const token = codeShownAt(id, 'CODE', '09:56:00')
     await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00'), device: 'phone' })
     const second = await onAttendance(school.ben, contracts.checkIn, { token }, { at: clock('09:56:40'), device: 'phone' })
     expect(second).toMatchObject({ result: 'UNVERIFIED', flags: ['SAME_DEVICE'] })
@@ -154,24 +154,34 @@ describe('a check-in', () => {
       { occurrenceId, studentId: school.ben.id, isHere: false },
       { at: clock('09:58:00') },
     )
-    expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'REGISTER' })
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'CHECKED_IN', flags: [] })
+    expect(await findAttendance(occurrenceId, school.ben.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'REGISTER' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ state: 'CHECKED_IN', flags: [] })
   })
 
   test('of somebody who is not on the list is a walk-in, and unverified', async () => {
     const { id, occurrenceId } = await openCheckIn()
-    const answer = await onAttendance(school.ben, contracts.checkIn, { token: shownAt(id, 'CODE', '10:00:00') }, { at: clock('10:00:00') })
+    const answer = await onAttendance(
+      school.ben,
+      contracts.checkIn,
+      { token: codeShownAt(id, 'CODE', '10:00:00') },
+      { at: clock('10:00:00') },
+    )
     expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['WALK_IN'] })
-    expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ isWalkIn: true })
+    expect(await findAttendance(occurrenceId, school.ben.id)).toMatchObject({ isWalkIn: true })
   })
 
   test('never replaces what a teacher set; it stays in the log', async () => {
     const { id, occurrenceId } = await openCheckIn()
     const entries = [{ studentId: school.ann.id, mark: 'ABSENT' }]
     await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries }, { at: clock('10:01:00') })
-    const answer = await onAttendance(school.ann, contracts.checkIn, { token: shownAt(id, 'CODE', '10:02:00') }, { at: clock('10:02:00') })
+    const answer = await onAttendance(
+      school.ann,
+      contracts.checkIn,
+      { token: codeShownAt(id, 'CODE', '10:02:00') },
+      { at: clock('10:02:00') },
+    )
     expect(answer.result).toBe('KEPT')
-    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED' })
+    expect(await findAttendance(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED' })
     expect(await prisma().attendanceLog.findMany({ where: { occurrenceId, how: 'CODE' }, select: { taken: true } })).toEqual([
       { taken: false },
     ])
@@ -183,7 +193,7 @@ describe('which event', () => {
     const [one, other] = [await taughtDate(school), await taughtDate(school, { groupIds: [school.groupB] })]
     const input = { occurrenceIds: [one.occurrenceId, other.occurrenceId], minutes: 15 }
     const { id } = await onAttendance(school.teacher, contracts.openCheckIn, input, { at: clock('10:00:00') })
-    const token = shownAt(id, 'CODE', '10:01:00')
+    const token = codeShownAt(id, 'CODE', '10:01:00')
     const at = clock('10:01:00')
     expect((await onAttendance(school.ben, contracts.checkIn, { token }, { at })).event.occurrenceId).toBe(other.occurrenceId)
     const asked = await tryAttendance(school.stranger, contracts.checkIn, { token }, { at })
@@ -207,7 +217,7 @@ describe('which event', () => {
     const cancelled = await tryAttendance(
       school.ann,
       contracts.checkIn,
-      { token: shownAt(gone.id, 'CODE', '09:58:00') },
+      { token: codeShownAt(gone.id, 'CODE', '09:58:00') },
       { at: clock('09:58:00') },
     )
     expect(cancelled).toMatchObject({ code: 'attendance.NO_EVENT' })
@@ -217,7 +227,7 @@ describe('which event', () => {
     const away = await tryAttendance(
       school.ann,
       contracts.checkIn,
-      { token: shownAt(moved.id, 'CODE', '09:58:00') },
+      { token: codeShownAt(moved.id, 'CODE', '09:58:00') },
       { at: clock('09:58:00') },
     )
     expect(away).toMatchObject({ code: 'attendance.NO_EVENT' })
@@ -235,12 +245,12 @@ describe('guessing', () => {
         status: 'NOT_FOUND',
         code: 'attendance.NO_EVENT',
       })
-    const right = { token: shownAt(id, 'CODE', '10:01:00') }
+    const right = { token: codeShownAt(id, 'CODE', '10:01:00') }
     expect(await tryAttendance(school.ann, contracts.checkIn, right, { at: clock('10:01:00') })).toMatchObject({
       status: 'TOO_MANY_REQUESTS',
     })
     expect(
-      (await onAttendance(school.ann, contracts.checkIn, { token: shownAt(id, 'CODE', '10:11:00') }, { at: clock('10:11:00') })).result,
+      (await onAttendance(school.ann, contracts.checkIn, { token: codeShownAt(id, 'CODE', '10:11:00') }, { at: clock('10:11:00') })).result,
     ).toBe('CHECKED_IN')
   })
 
@@ -316,7 +326,7 @@ describe('who may', () => {
 
   test('a flag is judged by who keeps the register, of who checked in', async () => {
     const { id, occurrenceId } = await openCheckIn()
-    await onAttendance(school.ben, contracts.checkIn, { token: shownAt(id, 'CODE', '10:00:00') }, { at })
+    await onAttendance(school.ben, contracts.checkIn, { token: codeShownAt(id, 'CODE', '10:00:00') }, { at })
     await expectOutOfScope({
       call: attendanceCall(contracts.judgeFlag),
       parameter: 'studentId',
@@ -325,7 +335,7 @@ describe('who may', () => {
       entitled: school.teacher,
       entitledTo: school.ben.id,
     })
-    await onAttendance(school.stranger, contracts.checkIn, { token: shownAt(id, 'CODE', '10:00:00') }, { at })
+    await onAttendance(school.stranger, contracts.checkIn, { token: codeShownAt(id, 'CODE', '10:00:00') }, { at })
     await expectOutOfScope({
       call: attendanceCall(contracts.judgeFlag),
       parameter: 'occurrenceId',
@@ -344,7 +354,7 @@ describe('who may', () => {
     await expectOutOfScope({
       call: attendanceCall(contracts.checkIn),
       parameter: 'occurrenceId',
-      input: (of) => ({ token: shownAt(id, 'CODE', '10:00:00'), occurrenceId: of }),
+      input: (of) => ({ token: codeShownAt(id, 'CODE', '10:00:00'), occurrenceId: of }),
       id: other.occurrenceId,
       entitled: school.ann,
       entitledTo: occurrenceId,
@@ -370,7 +380,7 @@ describe('when Check-in is at hand on a phone', () => {
     expect([await of(late, '16:00:00'), await of(school.teacher, '08:00:00')]).toEqual([[], []])
     const opening = { occurrenceIds: [occurrenceId], minutes: 20 }
     const { id } = await onAttendance(school.teacher, contracts.openCheckIn, opening, { at: clock('14:55:00') })
-    await onAttendance(late, contracts.checkIn, { token: shownAt(id, 'CODE', '15:00:00') }, { at: clock('15:00:00') })
+    await onAttendance(late, contracts.checkIn, { token: codeShownAt(id, 'CODE', '15:00:00') }, { at: clock('15:00:00') })
     expect(await of(late, '15:01:00')).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ const standings: Standing[] = [undefined, null, ...attendanceStates].flatMap((st
   ),
 )
 
-async function stand(studentId: string, { state, minutesLate, flags, isAway }: Standing): Promise<void> {
+async function storeAttendance(studentId: string, { state, minutesLate, flags, isAway }: Standing): Promise<void> {
   const db = prisma()
   const { occurrenceId } = date
   await db.diaryEntry.deleteMany({ where: { source: 'ABSENCE', subjectId: studentId } })
@@ -55,9 +55,9 @@ async function bothCounts() {
 describe('a register that was read whole and the database count the same', () => {
   test.each(['ann', 'ben'] as const)('of %s, however they stand', async (name) => {
     const seen = new Set<string>()
-    for (const { id } of [school.ann, school.ben]) await stand(id, { state: undefined, minutesLate: 0, flags: [], isAway: false })
+    for (const { id } of [school.ann, school.ben]) await storeAttendance(id, { state: undefined, minutesLate: 0, flags: [], isAway: false })
     for (const standing of standings) {
-      await stand(school[name].id, standing)
+      await storeAttendance(school[name].id, standing)
       const { ofRows, ofDatabase } = await bothCounts()
       expect(ofRows, JSON.stringify(standing)).toEqual(ofDatabase)
       for (const [count, number] of Object.entries(ofRows)) if (number > 0) seen.add(count)
@@ -68,8 +68,8 @@ describe('a register that was read whole and the database count the same', () =>
 
   test('of several together', async () => {
     for (const [at, standing] of standings.entries()) {
-      await stand(school.ann.id, standing)
-      await stand(school.ben.id, standings[(at * 7 + 5) % standings.length] ?? standing)
+      await storeAttendance(school.ann.id, standing)
+      await storeAttendance(school.ben.id, standings[(at * 7 + 5) % standings.length] ?? standing)
       const { rows, ofRows, ofDatabase } = await bothCounts()
       expect(ofRows, JSON.stringify(rows)).toEqual(ofDatabase)
     }

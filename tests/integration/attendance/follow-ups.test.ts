@@ -26,7 +26,7 @@ const input = (own: object = {}) => ({
   dueOn: '2026-12-03',
   ...own,
 })
-const noted = async (own: object = {}) => {
+const saveNewFollowUp = async (own: object = {}) => {
   const one = input(own)
   await onAttendance(school.teacher, contracts.saveFollowUp, one, { at })
   return one
@@ -35,8 +35,8 @@ const open = async () => (await onAttendance(school.teacher, contracts.listFollo
 
 test('what is to be done is listed until it is done, the first due first', async () => {
   await prisma().attendanceFollowUp.deleteMany()
-  const later = await noted({ dueOn: '2026-12-09' })
-  const sooner = await noted({ dueOn: '2026-11-30', note: 'Ring her' })
+  const later = await saveNewFollowUp({ dueOn: '2026-12-09' })
+  const sooner = await saveNewFollowUp({ dueOn: '2026-11-30', note: 'Ring her' })
   expect(await open()).toMatchObject([
     { id: sooner.id, note: 'Ring her', isOverdue: true, by: school.teacher.displayName, student: { id: school.ann.id } },
     { id: later.id, isOverdue: false, doneAt: null },
@@ -51,7 +51,7 @@ test('what is to be done is listed until it is done, the first due first', async
 })
 
 test('is changed while it is open, by the one who saw it last, and opened again', async () => {
-  const one = await noted()
+  const one = await saveNewFollowUp()
   await onAttendance(school.teacher, contracts.saveFollowUp, { ...one, revision: 1, note: 'Write to her' }, { at })
   expect(await tryAttendance(school.staff, contracts.saveFollowUp, { ...one, revision: 1, note: 'Late' }, { at })).toMatchObject({
     status: 'CONFLICT',
@@ -80,7 +80,7 @@ test('needs words and a day', async () => {
 })
 
 test('is nothing for students, nor about students whom one does not teach, nor about oneself', async () => {
-  const one = await noted()
+  const one = await saveNewFollowUp()
   const ofBen = input({ studentId: school.ben.id })
   await onAttendance(school.staff, contracts.saveFollowUp, ofBen, { at })
   expect((await open()).map(({ student }) => student.id)).not.toContain(school.ben.id)

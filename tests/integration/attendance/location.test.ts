@@ -25,7 +25,7 @@ beforeEach(async () => {
   await prisma().building.updateMany({ data: school })
 })
 
-async function standing(occurrenceId: string, studentId: string) {
+async function readAttendance(occurrenceId: string, studentId: string) {
   const where = { occurrenceId_studentId: { occurrenceId, studentId } }
   const attendance = await prisma().attendance.findUniqueOrThrow({ where, select: { state: true, flags: true } })
   const fix = await prisma().locationFix.findFirst({
@@ -66,7 +66,7 @@ describe('a check-in that asks where students are', () => {
       result: 'CHECKED_IN',
       flags: [],
     })
-    expect(await standing(occurrenceId, planned.ann.id)).toEqual({ state: 'CHECKED_IN', flags: [], metresAway: 0 })
+    expect(await readAttendance(occurrenceId, planned.ann.id)).toEqual({ state: 'CHECKED_IN', flags: [], metresAway: 0 })
   })
 
   test('goes to the teacher from far away and without a position, with the distance on the board', async () => {
@@ -79,11 +79,11 @@ describe('a check-in that asks where students are', () => {
       result: 'UNVERIFIED',
       flags: ['NO_LOCATION'],
     })
-    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
+    expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
     const { rows } = await onAttendance(planned.teacher, contracts.readBoard, { id }, at)
     expect(rows.find(({ student }) => student.id === planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: 1_350 })
     await onAttendance(planned.teacher, contracts.judgeFlag, { occurrenceId, studentId: planned.ann.id, isHere: true }, at)
-    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ state: 'ATTENDED' })
+    expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ state: 'ATTENDED' })
   })
 
   test('takes what was queued without a network, without a position', async () => {
@@ -95,7 +95,7 @@ describe('a check-in that asks where students are', () => {
   test('stores no position that was not asked for', async () => {
     const { occurrenceId, token } = await openCheckIn({ asksLocation: false })
     expect(await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({ flags: [] })
-    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
+    expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('a type of session', () => {
     })
     expect(await onAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ result: 'CHECKED_IN', flags: [] })
     expect(await onAttendance(planned.ben, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({ flags: ['FAR'] })
-    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
+    expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
   })
 
   test('that requires it takes a reason from whoever goes on without, and shows it to the teacher', async () => {
@@ -181,7 +181,7 @@ describe('a position that says little', () => {
     const { occurrenceId, token } = await openCheckIn()
     const queued = { token, occurredAt: '2026-12-01T09:56:00.000Z', position: { ...here, takenAt: '2026-12-01T09:55:30.000Z' } }
     expect(await onAttendance(planned.ann, contracts.checkIn, queued, { at: clock('10:30:00') })).toMatchObject({ flags: ['LATE_SYNC'] })
-    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 0 })
+    expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 0 })
   })
 })
 
@@ -190,8 +190,8 @@ test('distances are forgotten after 30 days, and what they came to stays', async
   await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)
   stopClock(new Date('2026-12-31T09:00:00Z'))
   await runJobNamed('location-purge')
-  expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
+  expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
   stopClock(new Date('2026-12-31T10:00:00Z'))
   await runJobNamed('location-purge')
-  expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: null })
+  expect(await readAttendance(occurrenceId, planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: null })
 })

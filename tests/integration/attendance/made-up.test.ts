@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const from = new Date('2026-08-01T00:00:00Z')
-const mark = (occurrenceId: string, studentId: string, said: string | null, at: Date) =>
+const recordMark = (occurrenceId: string, studentId: string, said: string | null, at: Date) =>
   onAttendance(school.staff, contracts.recordAttendance, { occurrenceId, entries: [{ studentId, mark: said }] }, { at })
 const setMakesUp = (occurrenceId: string, makesUpId: string | null, who = school.teacher) =>
   tryAttendance(who, contracts.setMakesUp, { occurrenceId, studentId: school.ann.id, makesUpId }, { at: clock('13:30:00') })
@@ -46,8 +46,8 @@ async function attendOtherGroup(): Promise<{ missed: Taught; came: Taught }> {
   await prisma().diaryEntry.deleteMany({ where: { source: 'OCCURRENCE' } })
   const missed = await taughtDate(school, { groupIds: [school.groupA] })
   const came = await taughtDate(school, { groupIds: [school.groupB], startsTime: '13:00' })
-  await mark(missed.occurrenceId, school.ann.id, 'ABSENT', clock('10:30:00'))
-  await mark(came.occurrenceId, school.ann.id, 'PRESENT', clock('13:05:00'))
+  await recordMark(missed.occurrenceId, school.ann.id, 'ABSENT', clock('10:30:00'))
+  await recordMark(came.occurrenceId, school.ann.id, 'PRESENT', clock('13:05:00'))
   return { missed, came }
 }
 
@@ -76,19 +76,19 @@ describe('somebody who was not on the list', () => {
   test.each(['ABSENT', null])('makes up nothing once they are not accepted any more: %s', async (said) => {
     const { missed, came } = await attendOtherGroup()
     await setMakesUp(came.occurrenceId, missed.occurrenceId)
-    await mark(came.occurrenceId, school.ann.id, 'LATE', clock('13:40:00'))
+    await recordMark(came.occurrenceId, school.ann.id, 'LATE', clock('13:40:00'))
     expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
-    await mark(came.occurrenceId, school.ann.id, said, clock('13:50:00'))
+    await recordMark(came.occurrenceId, school.ann.id, said, clock('13:50:00'))
     expect(await countsOfAnn()).toEqual({ attended: 0, missed: 1 })
     expect(await setMakesUp(came.occurrenceId, missed.occurrenceId)).toMatchObject({ code: 'attendance.NOT_ACCEPTED' })
-    await mark(came.occurrenceId, school.ann.id, 'PRESENT', clock('13:55:00'))
+    await recordMark(came.occurrenceId, school.ann.id, 'PRESENT', clock('13:55:00'))
     expect(await countsOfAnn()).toEqual({ attended: 0, missed: 1 })
   })
 
   test('makes up a date once, of two at the same moment, too', async () => {
     const { missed, came } = await attendOtherGroup()
     const third = await taughtDate(school, { groupIds: [school.groupB], startsTime: '14:00' })
-    await mark(third.occurrenceId, school.ann.id, 'PRESENT', clock('13:20:00'))
+    await recordMark(third.occurrenceId, school.ann.id, 'PRESENT', clock('13:20:00'))
     const both = await Promise.all([
       setMakesUp(came.occurrenceId, missed.occurrenceId),
       setMakesUp(third.occurrenceId, missed.occurrenceId, school.staff),
@@ -100,23 +100,23 @@ describe('somebody who was not on the list', () => {
 
   test.each(['PRESENT', 'EXCUSED'])('does not make up a date of which was said: %s', async (said) => {
     const { missed, came } = await attendOtherGroup()
-    await mark(missed.occurrenceId, school.ann.id, said, clock('10:40:00'))
+    await recordMark(missed.occurrenceId, school.ann.id, said, clock('10:40:00'))
     expect(await setMakesUp(came.occurrenceId, missed.occurrenceId)).toMatchObject({ code: 'attendance.NOT_MISSED' })
   })
 
   test('that is excused after it was made up still counts, and one that turns out attended counts once', async () => {
     const { missed, came } = await attendOtherGroup()
     await setMakesUp(came.occurrenceId, missed.occurrenceId)
-    await mark(missed.occurrenceId, school.ann.id, 'EXCUSED', clock('13:45:00'))
+    await recordMark(missed.occurrenceId, school.ann.id, 'EXCUSED', clock('13:45:00'))
     expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
-    await mark(missed.occurrenceId, school.ann.id, 'PRESENT', clock('13:46:00'))
+    await recordMark(missed.occurrenceId, school.ann.id, 'PRESENT', clock('13:46:00'))
     expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
   })
 
   test('makes up nothing of another type, of another student, or of themself', async () => {
     const { missed, came } = await attendOtherGroup()
     const other = await taughtDate(school, { groupIds: [school.groupA], startsTime: '08:00' })
-    await mark(other.occurrenceId, school.ann.id, 'ABSENT', clock('08:30:00'))
+    await recordMark(other.occurrenceId, school.ann.id, 'ABSENT', clock('08:30:00'))
     const type = await prisma().event.findUniqueOrThrow({ where: { id: other.eventId }, include: { sessionType: true } })
     const like = type.sessionType
     const another = await prisma().sessionType.create({ data: { ...like, id: v7(), name: 'Seminar of another kind' } })

@@ -14,8 +14,8 @@ beforeAll(async () => {
   school = await makePlannedSchool()
 })
 
-const both = () => ({ groupIds: [school.groupA, school.groupB] })
-const mark = (studentId: string, said: string | null) => ({ studentId, mark: said })
+const bothGroups = () => ({ groupIds: [school.groupA, school.groupB] })
+const entryOf = (studentId: string, said: string | null) => ({ studentId, mark: said })
 const stateOf = async (occurrenceId: string, studentId: string) =>
   prisma().attendance.findUnique({ where: { occurrenceId_studentId: { occurrenceId, studentId } } })
 const logOf = (occurrenceId: string) =>
@@ -29,7 +29,7 @@ describe('a register', () => {
       tryAttendance(
         school.teacher,
         contracts.recordAttendance,
-        { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')], occurredAt },
+        { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')], occurredAt },
         { at },
       )
     const closed = { status: 'STATE_CHANGED', code: 'attendance.CLOSED' }
@@ -41,7 +41,7 @@ describe('a register', () => {
   })
 
   test('has everybody of the date, and is found by the date or by its event', async () => {
-    const { occurrenceId, eventId } = await taughtDate(school, both())
+    const { occurrenceId, eventId } = await taughtDate(school, bothGroups())
     const register = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('09:55:00') })
     expect(register.rows.map(({ student, state }) => [student.displayName, state])).toEqual([
       [school.ann.displayName, null],
@@ -52,25 +52,25 @@ describe('a register', () => {
   })
 
   test('takes present, late, absent and excused, and all of it stays in the log', async () => {
-    const { occurrenceId } = await taughtDate(school, both())
+    const { occurrenceId } = await taughtDate(school, bothGroups())
     const at = clock('10:12:30')
-    const first = { occurrenceId, entries: [mark(school.ann.id, 'LATE'), mark(school.ben.id, 'PRESENT')] }
+    const first = { occurrenceId, entries: [entryOf(school.ann.id, 'LATE'), entryOf(school.ben.id, 'PRESENT')] }
     expect((await onAttendance(school.teacher, contracts.recordAttendance, first, { at })).left).toEqual([])
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', minutesLate: 12, how: 'REGISTER' })
-    const second = { occurrenceId, entries: [mark(school.ben.id, 'ABSENT')] }
+    const second = { occurrenceId, entries: [entryOf(school.ben.id, 'ABSENT')] }
     await onAttendance(school.teacher, contracts.recordAttendance, second, { at: clock('10:14:00') })
     const { counts } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })
     expect(counts).toMatchObject({ late: 1, absent: 1, present: 0, toDo: 0 })
     await onAttendance(
       school.teacher,
       contracts.recordAttendance,
-      { occurrenceId, entries: [mark(school.ben.id, 'EXCUSED')] },
+      { occurrenceId, entries: [entryOf(school.ben.id, 'EXCUSED')] },
       { at: clock('10:15:00') },
     )
     await onAttendance(
       school.teacher,
       contracts.recordAttendance,
-      { occurrenceId, entries: [mark(school.ben.id, null)] },
+      { occurrenceId, entries: [entryOf(school.ben.id, null)] },
       { at: clock('10:16:00') },
     )
     expect((await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })).rows[1]).toMatchObject({ state: null })
@@ -84,7 +84,7 @@ describe('a register', () => {
 
   test('is not to be had a day ahead, nor of a date that is cancelled', async () => {
     const { occurrenceId, eventId } = await taughtDate(school)
-    const input = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }
+    const input = { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')] }
     const early = await tryAttendance(school.teacher, contracts.recordAttendance, input, { at: clock('08:59:00') })
     expect(early).toMatchObject({ status: 'STATE_CHANGED', code: 'attendance.EARLY', data: { opensAt: '2026-12-01T09:00:00.000Z' } })
     const act = { eventId, revision: 1, scope: 'ALL', on: '2026-12-01', act: 'CANCEL', reason: 'Ill' }
@@ -99,12 +99,12 @@ describe('a register', () => {
 
   test('a colleague’s of the same date: what was said last by the devices counts, however late it comes, and both are in the log', async () => {
     const { occurrenceId } = await taughtDate(school)
-    const online = { occurrenceId, entries: [mark(school.ann.id, 'ABSENT')], occurredAt: '2026-12-01T10:05:00.000Z' }
+    const online = { occurrenceId, entries: [entryOf(school.ann.id, 'ABSENT')], occurredAt: '2026-12-01T10:05:00.000Z' }
     await onAttendance(school.teacher, contracts.recordAttendance, online, { at: clock('10:05:00') })
-    const older = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')], occurredAt: '2026-12-01T10:02:00.000Z' }
+    const older = { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')], occurredAt: '2026-12-01T10:02:00.000Z' }
     const answer = await onAttendance(school.staff, contracts.recordAttendance, older, { at: clock('10:30:00') })
     expect(answer.left).toEqual([{ studentId: school.ann.id, state: 'NOT_ATTENDED' }])
-    const newer = { occurrenceId, entries: [mark(school.ann.id, 'LATE')], occurredAt: '2026-12-01T10:06:00.000Z' }
+    const newer = { occurrenceId, entries: [entryOf(school.ann.id, 'LATE')], occurredAt: '2026-12-01T10:06:00.000Z' }
     await onAttendance(school.staff, contracts.recordAttendance, newer, { at: clock('10:31:00') })
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', minutesLate: 6, byId: school.staff.id })
     expect((await logOf(occurrenceId)).map(({ state, taken }) => [state, taken])).toEqual([
@@ -116,10 +116,10 @@ describe('a register', () => {
 
   test('a clock that is an hour fast wins over nobody who says something later', async () => {
     const { occurrenceId } = await taughtDate(school)
-    const fast = { occurrenceId, entries: [mark(school.ann.id, 'ABSENT')], occurredAt: '2026-12-01T11:05:00.000Z' }
+    const fast = { occurrenceId, entries: [entryOf(school.ann.id, 'ABSENT')], occurredAt: '2026-12-01T11:05:00.000Z' }
     await onAttendance(school.teacher, contracts.recordAttendance, fast, { at: clock('10:05:00') })
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ at: clock('10:05:00') })
-    const later = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')], occurredAt: '2026-12-01T10:10:00.000Z' }
+    const later = { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')], occurredAt: '2026-12-01T10:10:00.000Z' }
     await onAttendance(school.staff, contracts.recordAttendance, later, { at: clock('10:10:00') })
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED' })
   })
@@ -132,12 +132,12 @@ describe('a register', () => {
     await onAttendance(
       school.teacher,
       contracts.recordAttendance,
-      { occurrenceId, entries: [mark(school.ben.id, 'PRESENT')] },
+      { occurrenceId, entries: [entryOf(school.ben.id, 'PRESENT')] },
       { at: clock('10:00:00') },
     )
     const { rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })
     expect(rows.find(({ student }) => student.id === school.ben.id)).toMatchObject({ isWalkIn: true, state: 'ATTENDED', isGone: false })
-    const colleague = { occurrenceId, entries: [mark(school.colleague.id, 'PRESENT')] }
+    const colleague = { occurrenceId, entries: [entryOf(school.colleague.id, 'PRESENT')] }
     expect(await tryAttendance(school.teacher, contracts.recordAttendance, colleague, { at: clock('10:00:00') })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'entries.0.studentId', code: 'studentUnknown' }],
@@ -149,7 +149,7 @@ test('attendance.record asks again once the register is held: who teaches the da
   const { occurrenceId, eventId } = await taughtDate(school)
   const { sent } = await prisma().$transaction(async (holder) => {
     await holder.attendanceRegister.create({ data: { occurrenceId }, select: { occurrenceId: true } })
-    const input = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }
+    const input = { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')] }
     const recording = tryAttendance(school.teacher, contracts.recordAttendance, input, { at: clock('10:05:00') })
     await waitForLock('attendance_register')
     await holder.eventPerson.deleteMany({ where: { eventId, userId: school.teacher.id } })
@@ -162,11 +162,11 @@ test('attendance.record asks again once the register is held: who teaches the da
 
 describe('closing a register', () => {
   test('says of the rest that they were not there, and opening it again takes that back', async () => {
-    const { occurrenceId } = await taughtDate(school, both())
+    const { occurrenceId } = await taughtDate(school, bothGroups())
     await onAttendance(
       school.teacher,
       contracts.recordAttendance,
-      { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] },
+      { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')] },
       { at: clock('10:10:00') },
     )
     const closed = await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
@@ -175,7 +175,7 @@ describe('closing a register', () => {
     expect(await tryAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:01:00') })).toMatchObject({
       status: 'STATE_CHANGED',
     })
-    const late = { occurrenceId, entries: [mark(school.ben.id, 'PRESENT')] }
+    const late = { occurrenceId, entries: [entryOf(school.ben.id, 'PRESENT')] }
     expect(await tryAttendance(school.teacher, contracts.recordAttendance, late, { at: clock('11:02:00') })).toMatchObject({
       code: 'attendance.CLOSED',
     })
@@ -190,7 +190,7 @@ describe('closing a register', () => {
   test('does not undo what was said without a network before it: that still counts over what closing supposed', async () => {
     const { occurrenceId } = await taughtDate(school)
     await onAttendance(school.staff, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
-    const offline = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')], occurredAt: '2026-12-01T10:03:00.000Z' }
+    const offline = { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')], occurredAt: '2026-12-01T10:03:00.000Z' }
     expect((await onAttendance(school.teacher, contracts.recordAttendance, offline, { at: clock('12:30:00') })).left).toEqual([])
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', how: 'REGISTER' })
   })
@@ -225,7 +225,7 @@ describe('the log', () => {
     await onAttendance(
       school.teacher,
       contracts.recordAttendance,
-      { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] },
+      { occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')] },
       { at: clock('10:10:00') },
     )
     await expect(prisma().attendanceLog.updateMany({ where: { occurrenceId }, data: { taken: false } })).rejects.toThrow(/append-only/)
@@ -243,7 +243,7 @@ describe('a register is of who teaches the date, and of who keeps all', () => {
       'record',
       contracts.recordAttendance,
       'occurrenceId',
-      (occurrenceId: string) => ({ occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }),
+      (occurrenceId: string) => ({ occurrenceId, entries: [entryOf(school.ann.id, 'PRESENT')] }),
     ],
     ['closeRegister', contracts.closeRegister, 'occurrenceId', (occurrenceId: string) => ({ occurrenceId })],
   ] as const)(
@@ -284,7 +284,7 @@ describe('a register is of who teaches the date, and of who keeps all', () => {
     await expectOutOfScope({
       call: attendanceCall(contracts.recordAttendance),
       parameter: 'entries[].studentId',
-      input: (studentId) => ({ occurrenceId, entries: [mark(studentId, 'PRESENT')] }),
+      input: (studentId) => ({ occurrenceId, entries: [entryOf(studentId, 'PRESENT')] }),
       id: school.colleague.id,
       entitled: school.teacher,
       entitledTo: school.ann.id,

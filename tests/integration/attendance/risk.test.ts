@@ -17,7 +17,7 @@ beforeAll(async () => {
   occurrenceId = (await taughtDate(school, { groupIds, pattern: { recurLimit: 4 } })).occurrenceId
 })
 
-const say = (mark: string, time: string) =>
+const recordAt = (mark: string, time: string) =>
   onAttendance(
     school.teacher,
     contracts.recordAttendance,
@@ -28,32 +28,32 @@ async function runOn(day: string): Promise<void> {
   stopClock(new Date(`${day}T04:40:00Z`))
   await runJobNamed('attendance-risk')
 }
-const emitted = () =>
+const listEmitted = () =>
   prisma().outboxEvent.findMany({
     where: { type: 'attendance.atRisk' },
     orderBy: { createdAt: 'asc' },
     select: { payload: true, state: true },
   })
-const told = (percent: number) => ({ studentId: school.ben.id, percent, threshold: 80 })
+const atRiskPayload = (percent: number) => ({ studentId: school.ben.id, percent, threshold: 80 })
 
 test('a student who cannot reach the expected share any more is told of once, and again only after they could', async () => {
-  await say('PRESENT', '10:01:00')
+  await recordAt('PRESENT', '10:01:00')
   await runOn('2026-12-02')
-  expect(await emitted()).toEqual([])
-  await say('ABSENT', '10:05:00')
+  expect(await listEmitted()).toEqual([])
+  await recordAt('ABSENT', '10:05:00')
   await runOn('2026-12-02')
   await runOn('2026-12-03')
-  expect((await emitted()).map(({ payload }) => payload)).toEqual([told(0)])
-  await say('EXCUSED', '10:10:00')
+  expect((await listEmitted()).map(({ payload }) => payload)).toEqual([atRiskPayload(0)])
+  await recordAt('EXCUSED', '10:10:00')
   await runOn('2026-12-03')
   expect(await prisma().attendanceRisk.count()).toBe(0)
-  await say('ABSENT', '10:15:00')
+  await recordAt('ABSENT', '10:15:00')
   await runOn('2026-12-04')
   await runOn('2026-12-05')
-  expect((await emitted()).map(({ payload }) => payload)).toEqual([told(0), told(0)])
+  expect((await listEmitted()).map(({ payload }) => payload)).toEqual([atRiskPayload(0), atRiskPayload(0)])
 })
 
 test('what was emitted is not reported as given up', async () => {
   await outboxJob.run()
-  expect((await emitted()).map(({ state }) => state)).toEqual(['DONE', 'DONE'])
+  expect((await listEmitted()).map(({ state }) => state)).toEqual(['DONE', 'DONE'])
 })

@@ -16,17 +16,17 @@ beforeAll(async () => {
   teacher = await signedIn({ role: 'TEACHER' })
 })
 const phrase = (text: string, changes: object = {}) => ({ id: v7(), kind: 'GOOD', text, own: true, ...changes })
-const seenBy = async (who: School['teacher']) => (await getAs(who, readCatalogue)).phrases.map(({ text, own }) => [text, own])
+const listPhrasesSeen = async (who: School['teacher']) => (await getAs(who, readCatalogue)).phrases.map(({ text, own }) => [text, own])
 
 describe('feedback phrases', () => {
   test('are the institution’s for every teacher, and one’s own', async () => {
     await getAs(school.admin, savePhrase, phrase('Good isolation', { own: false }))
     await getAs(school.teacher, savePhrase, phrase(' Steady hands ', { occurredAt: '2026-11-20T10:00:00Z' }))
-    expect(await seenBy(school.teacher)).toEqual([
+    expect(await listPhrasesSeen(school.teacher)).toEqual([
       ['Good isolation', false],
       ['Steady hands', true],
     ])
-    expect(await seenBy(school.colleague)).toEqual([['Good isolation', false]])
+    expect(await listPhrasesSeen(school.colleague)).toEqual([['Good isolation', false]])
     expect((await getAs(school.student, readCatalogue)).phrases).toEqual([])
     expect((await getAs(school.admin, listPhrases)).phrases).toMatchObject([{ kind: 'GOOD', text: 'Good isolation' }])
   })

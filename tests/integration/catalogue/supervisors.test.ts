@@ -14,14 +14,15 @@ beforeAll(async () => {
 
 const save = (changes: object, who = school.admin) =>
   tryAs(who, saveSupervisor, { clinicId: school.clinicId, name: 'Ada Outside', ...changes })
-const listed = async () => (await getAs(school.admin, readOptions)).clinics.find(({ id }) => id === school.clinicId)?.supervisors ?? []
+const findListedClinic = async () =>
+  (await getAs(school.admin, readOptions)).clinics.find(({ id }) => id === school.clinicId)?.supervisors ?? []
 
 describe('the outside supervisors of a clinic', () => {
   test('are added, changed and listed for whoever words the interface; the audit says which address it was and is', async () => {
     const id = v7()
     expect(await save({ id, email: ' ada@practice.example ' })).toMatchObject({ status: 'SUCCESS' })
     expect(await save({ id, name: 'Ada Renamed', email: 'ada@practice.example' })).toMatchObject({ status: 'SUCCESS' })
-    expect(await listed()).toContainEqual({ id, name: 'Ada Renamed', email: 'ada@practice.example' })
+    expect(await findListedClinic()).toContainEqual({ id, name: 'Ada Renamed', email: 'ada@practice.example' })
     const audits = await prisma().auditEntry.findMany({ where: { entityId: id }, orderBy: { at: 'asc' } })
     expect(audits.map(({ changes }) => changes)).toEqual([
       { name: { to: 'Ada Outside' }, email: { to: 'ada@practice.example' } },
@@ -61,7 +62,7 @@ describe('the outside supervisors of a clinic', () => {
     expect(await prisma().outsideSupervisor.findMany({ where: { id: { in: [unasked, known] } } })).toMatchObject([
       { id: known, active: false },
     ])
-    expect((await listed()).map(({ id }) => id)).not.toContain(known)
+    expect((await findListedClinic()).map(({ id }) => id)).not.toContain(known)
   })
 
   test('there are thirty of at most', async () => {

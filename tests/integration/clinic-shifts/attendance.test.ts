@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const of = (...entries: readonly (readonly [who: { id: string }, presence: string])[]) => ({
+const presencesInput = (...entries: readonly (readonly [who: { id: string }, presence: string])[]) => ({
   clinicShiftId: school.clinicShiftId,
   entries: entries.map(([{ id }, presence]) => ({ studentId: id, presence })),
 })
@@ -26,8 +26,8 @@ const presences = async () =>
 
 describe('clinic-shifts.recordAttendance', () => {
   test('says who is there, apart from any patient, and goes on the newest', async () => {
-    await shiftOutput(school.teacher, recordAttendance, of([school.student, 'PRESENT'], [school.partner, 'PRESENT']))
-    await shiftOutput(school.colleague, recordAttendance, of([school.partner, 'ABSENT']))
+    await shiftOutput(school.teacher, recordAttendance, presencesInput([school.student, 'PRESENT'], [school.partner, 'PRESENT']))
+    await shiftOutput(school.colleague, recordAttendance, presencesInput([school.partner, 'ABSENT']))
     expect(await presences()).toEqual({ [school.student.id]: 'PRESENT', [school.partner.id]: 'ABSENT' })
     expect(await prisma().auditEntry.count({ where: { action: 'clinic-shifts.attendanceRecorded', entityId: school.clinicShiftId } })).toBe(
       2,
@@ -39,13 +39,13 @@ describe('clinic-shifts.recordAttendance', () => {
     await shiftOutput(
       school.teacher,
       recordAttendance,
-      { ...of([school.student, 'LATE']), occurredAt: at(20).toISOString() },
+      { ...presencesInput([school.student, 'LATE']), occurredAt: at(20).toISOString() },
       { at: at(21) },
     )
     await shiftOutput(
       school.colleague,
       recordAttendance,
-      { ...of([school.student, 'ABSENT']), occurredAt: at(10).toISOString() },
+      { ...presencesInput([school.student, 'ABSENT']), occurredAt: at(10).toISOString() },
       { at: at(25) },
     )
     expect(await presences()).toMatchObject({ [school.student.id]: 'LATE' })
@@ -53,13 +53,13 @@ describe('clinic-shifts.recordAttendance', () => {
     await shiftOutput(
       school.colleague,
       recordAttendance,
-      { ...of([school.student, 'ABSENT']), occurredAt: at(9_000).toISOString() },
+      { ...presencesInput([school.student, 'ABSENT']), occurredAt: at(9_000).toISOString() },
       { at: at(30) },
     )
     await shiftOutput(
       school.teacher,
       recordAttendance,
-      { ...of([school.student, 'PRESENT']), occurredAt: at(31).toISOString() },
+      { ...presencesInput([school.student, 'PRESENT']), occurredAt: at(31).toISOString() },
       { at: at(31) },
     )
     expect(await presences()).toMatchObject({ [school.student.id]: 'PRESENT' })
@@ -71,7 +71,7 @@ describe('clinic-shifts.recordAttendance', () => {
       shiftOutput(
         school.teacher,
         recordAttendance,
-        { ...of([school.student, presence]), occurredAt: claimed.toISOString() },
+        { ...presencesInput([school.student, presence]), occurredAt: claimed.toISOString() },
         { at: received },
       )
     expect(await record('PRESENT', at(20), at(20))).toMatchObject({ left: [] })
@@ -91,28 +91,30 @@ describe('clinic-shifts.recordAttendance', () => {
   })
 
   test('a student who is named twice counts as said last', async () => {
-    await shiftOutput(school.staff, recordAttendance, of([school.student, 'LATE'], [school.student, 'ABSENT']), {
+    await shiftOutput(school.staff, recordAttendance, presencesInput([school.student, 'LATE'], [school.student, 'ABSENT']), {
       at: new Date('2026-11-20T13:00:00Z'),
     })
     expect(await presences()).toMatchObject({ [school.student.id]: 'ABSENT' })
   })
 
   test('refuses who has no chair there, what is no presence, and nobody at all', async () => {
-    expect(await tryShift(school.teacher, recordAttendance, of([school.student, 'PRESENT'], [school.stranger, 'PRESENT']))).toMatchObject({
+    expect(
+      await tryShift(school.teacher, recordAttendance, presencesInput([school.student, 'PRESENT'], [school.stranger, 'PRESENT'])),
+    ).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'entries.1.studentId', code: 'studentNotInShift' }],
     })
-    expect(await tryShift(school.teacher, recordAttendance, of([school.student, 'ASLEEP']))).toMatchObject({
+    expect(await tryShift(school.teacher, recordAttendance, presencesInput([school.student, 'ASLEEP']))).toMatchObject({
       issues: [{ path: 'entries.0.presence' }],
     })
-    expect(await tryShift(school.teacher, recordAttendance, of())).toMatchObject({ issues: [{ path: 'entries' }] })
+    expect(await tryShift(school.teacher, recordAttendance, presencesInput())).toMatchObject({ issues: [{ path: 'entries' }] })
   })
 
   test('is the teachers’ of the shift, and of who plans or records for all', async () => {
     await expectOutOfScope({
       call: shiftCall(recordAttendance),
       parameter: 'clinicShiftId',
-      input: (clinicShiftId) => ({ ...of([school.student, 'PRESENT']), clinicShiftId }),
+      input: (clinicShiftId) => ({ ...presencesInput([school.student, 'PRESENT']), clinicShiftId }),
       id: school.clinicShiftId,
       entitled: school.teacher,
       strangers: [school.unrelated, school.student],
@@ -137,7 +139,7 @@ describe('clinic-shifts.recordAttendance', () => {
     const before = await presences()
     const { sent } = await prisma().$transaction(async (holder) => {
       await holder.$executeRaw`SELECT 1 FROM clinic_shift WHERE id = ${school.clinicShiftId}::uuid FOR UPDATE`
-      const recording = tryShift(school.colleague, recordAttendance, of([school.student, 'ABSENT']))
+      const recording = tryShift(school.colleague, recordAttendance, presencesInput([school.student, 'ABSENT']))
       await waitForLock('clinic_shift')
       await holder.clinicShiftTeacher.delete({ where: { clinicShiftId_teacherId: teaching } })
       return { sent: recording }

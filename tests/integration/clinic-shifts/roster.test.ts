@@ -29,7 +29,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const fresh = (changes: Readonly<Record<string, unknown>> = {}) => ({
+const newShiftInput = (changes: Readonly<Record<string, unknown>> = {}) => ({
   id: v7(),
   clinicId: school.clinicId,
   heldOn: '2026-12-01',
@@ -39,7 +39,7 @@ const fresh = (changes: Readonly<Record<string, unknown>> = {}) => ({
   ...changes,
 })
 async function made(changes: Readonly<Record<string, unknown>> = {}) {
-  const shift = fresh(changes)
+  const shift = newShiftInput(changes)
   await shiftOutput(school.staff, createShift, shift)
   return shift
 }
@@ -81,7 +81,7 @@ describe('clinic-shifts.create', () => {
 
   test('refuses a shift that is there, and says which', async () => {
     const { id } = await made({ heldOn: '2026-12-02' })
-    expect(await tryShift(school.staff, createShift, fresh({ heldOn: '2026-12-02' }))).toMatchObject({
+    expect(await tryShift(school.staff, createShift, newShiftInput({ heldOn: '2026-12-02' }))).toMatchObject({
       status: 'CONFLICT',
       code: 'clinic-shifts.EXISTS',
       data: { id },
@@ -89,7 +89,7 @@ describe('clinic-shifts.create', () => {
   })
 
   test('makes one of two that are sent at once', async () => {
-    const answers = await Promise.all([1, 2].map(() => tryShift(school.staff, createShift, fresh({ heldOn: '2026-12-03' }))))
+    const answers = await Promise.all([1, 2].map(() => tryShift(school.staff, createShift, newShiftInput({ heldOn: '2026-12-03' }))))
     expect(answers.map(({ status }) => status).sort()).toEqual(['CONFLICT', 'SUCCESS'])
   })
 
@@ -108,7 +108,7 @@ describe('clinic-shifts.create', () => {
       await tryShift(
         school.staff,
         createShift,
-        fresh({ heldOn: '2026-12-04', teacherIds: [school.teacher.id, school.teacher.id, school.partner.id], seats }),
+        newShiftInput({ heldOn: '2026-12-04', teacherIds: [school.teacher.id, school.teacher.id, school.partner.id], seats }),
       ),
     ).toMatchObject({
       status: 'VALIDATION_FAILED',
@@ -132,7 +132,7 @@ describe('clinic-shifts.create', () => {
     ['no clinic', { clinicId: v7() }, 'clinicId', 'clinicUnknown'],
     ['no chair', { seats: [{ chairNumber: 0, studentId: v7() }] }, 'seats.0.chairNumber', 'tooSmall'],
   ])('refuses %s', async (_case, changes, path, code) => {
-    expect(await tryShift(school.staff, createShift, fresh(changes))).toMatchObject({
+    expect(await tryShift(school.staff, createShift, newShiftInput(changes))).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path, code }],
     })
@@ -378,7 +378,7 @@ describe('who plans nothing', () => {
       () => ({ clinicId: school.clinicId, days: [{ heldOn: schoolDay, shift: 'AM' }], teacherIds: [], studentIds: [] }),
     ],
     ['listHeld', listHeld, () => ({ clinicId: school.clinicId, from: schoolDay, to: schoolDay })],
-    ['create', createShift, () => fresh({ heldOn: '2026-12-29' })],
+    ['create', createShift, () => newShiftInput({ heldOn: '2026-12-29' })],
   ] as const)('is refused: %s', async (_name, contract, input) => {
     for (const who of [school.teacher, school.student])
       expect(await tryShift(who, contract, input())).toMatchObject({ status: 'FORBIDDEN' })
@@ -418,7 +418,7 @@ describe('who plans nothing', () => {
     await expectOutOfScope({
       ...trial,
       call: shiftCall(createShift),
-      input: (one) => fresh({ id: one, heldOn: '2026-12-31' }),
+      input: (one) => newShiftInput({ id: one, heldOn: '2026-12-31' }),
       entitledTo: v7(),
     })
   })

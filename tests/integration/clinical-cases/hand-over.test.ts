@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const plan = (studentId?: string) => onCase(school.staff, contracts.previewHandOver, studentId === undefined ? {} : { studentId })
-const own = async (who: Member) => (await onCase(who, contracts.listCases, {})).rows
+const listOwnCases = async (who: Member) => (await onCase(who, contracts.listCases, {})).rows
 const undo = (batchId: string) => onCase(school.staff, contracts.undoHandOver, { batchId })
 const stateOf = async (id: string) => (await prisma().clinicalCase.findUniqueOrThrow({ where: { id } })).state
 const noticesOf = async (who: Member, textKey: string) =>
@@ -95,14 +95,14 @@ describe('a leaver’s cases', () => {
       ],
     })
     expect([moved, refused]).toEqual([2, 0])
-    const [taken] = await own(school.partner)
+    const [taken] = await listOwnCases(school.partner)
     expect(taken).toMatchObject({ title: 'Crown on 26', state: 'OPEN', planned: 1 })
     expect((await onCase(school.partner, contracts.readCase, { id: taken?.id })).found).toMatchObject({
       patient: { text: patientNumber },
       continuedFrom: { id: open },
       items: [{ teeth: [26], state: 'PLANNED' }],
     })
-    expect(await own(school.stranger)).toMatchObject([{ title: 'Periodontitis', state: 'RECALL', nextRecallOn: '2027-02-01' }])
+    expect(await listOwnCases(school.stranger)).toMatchObject([{ title: 'Periodontitis', state: 'RECALL', nextRecallOn: '2027-02-01' }])
     expect((await onCase(school.partner, contracts.listCases, {})).offered).toEqual([])
     expect([await stateOf(open), await stateOf(recall)]).toEqual(['TRANSFERRED', 'TRANSFERRED'])
     expect((await onCase(school.student, contracts.readCase, { id: open })).found.history[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('a leaver’s cases', () => {
     expect(await undo(batchId)).toEqual({ undone: 2, kept: 0 })
     expect([await stateOf(open), await stateOf(recall)]).toEqual(['OPEN', 'RECALL'])
     expect((await onCase(school.student, contracts.readCase, { id: recall })).found.nextRecallOn).toBe('2027-02-01')
-    expect([await own(school.partner), await own(school.stranger)]).toEqual([[], []])
+    expect([await listOwnCases(school.partner), await listOwnCases(school.stranger)]).toEqual([[], []])
     expect(await tryCase(school.staff, contracts.undoHandOver, { batchId })).toMatchObject({ status: 'STATE_CHANGED' })
   })
 
@@ -128,7 +128,7 @@ describe('a leaver’s cases', () => {
     const answer = await onCase(school.staff, contracts.handOverCases, { studentId: school.student.id, cases: rows })
     expect(answer).toMatchObject({ moved: 1, refused: 1 })
     expect(await stateOf(recall)).toBe('CLOSED')
-    const [taken] = await own(school.partner)
+    const [taken] = await listOwnCases(school.partner)
     await onCase(school.partner, contracts.linkCaseVisit, { sessionId: await begin(school, {}, school.partner), caseId: taken?.id })
     expect(await undo(answer.batchId)).toEqual({ undone: 0, kept: 1 })
     expect(await stateOf(open)).toBe('TRANSFERRED')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const nobodys = (who: Member) => ({ actor: { ...who.actor, privileges: new Set(['FORMS'] as const) } })
+const withOnlyForms = (who: Member) => ({ actor: { ...who.actor, privileges: new Set(['FORMS'] as const) } })
 
 describe('what others may not', () => {
   test.each(clinicalCasesCalls.map((call) => [call.contract.name, call] as const))(
@@ -41,7 +41,7 @@ describe('what others may not', () => {
         handOver: { studentId: v7(), cases: [{ caseId: v7(), takerId: v7() }] },
         undoHandOver: { batchId: v7() },
       }
-      expect(await tryCase(nobodys(school.student), call.contract, inputs[name.split('.')[1] ?? ''] ?? {})).toMatchObject({
+      expect(await tryCase(withOnlyForms(school.student), call.contract, inputs[name.split('.')[1] ?? ''] ?? {})).toMatchObject({
         status: 'FORBIDDEN',
       })
     },

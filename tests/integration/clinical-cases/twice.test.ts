@@ -21,7 +21,7 @@ const list = (who: Member, input: object = {}) => onCase(who, contracts.listCase
 const number = (text: string) => ({ patient: { kind: 'HOSPITAL_NUMBER', text } })
 const reopen = (who: Member, id: string) => tryCase(who, contracts.setCaseState, { id, on: 'reopen', reason: 'Back' })
 const close = (who: Member, id: string) => onCase(who, contracts.setCaseState, { id, on: 'close' })
-const hand = async (id: string, from: Member, to: Member) => {
+const handCaseOver = async (id: string, from: Member, to: Member) => {
   await onCase(from, contracts.askCaseTransfer, { id, studentId: to.id, reason: 'On' })
   return takenOver(to, id)
 }
@@ -110,8 +110,8 @@ describe('of cases that go on with each other one runs', () => {
   test('whichever of them is opened again', async () => {
     const first = await openCase(school, number('N5'))
     await addPlanItem(school, first)
-    const second = await hand(first, school.student, school.partner)
-    const third = await hand(second, school.partner, school.student)
+    const second = await handCaseOver(first, school.student, school.partner)
+    const third = await handCaseOver(second, school.partner, school.student)
     await close(school.student, third)
     expect(await reopen(school.student, first)).toMatchObject({ status: 'SUCCESS' })
     for (const [who, id] of [
@@ -127,7 +127,7 @@ describe('of cases that go on with each other one runs', () => {
 
   test('also where two are opened at once', async () => {
     const first = await openCase(school, number('N6'))
-    const second = await hand(first, school.student, school.partner)
+    const second = await handCaseOver(first, school.student, school.partner)
     await close(school.partner, second)
     const answers = await Promise.all([reopen(school.student, first), reopen(school.partner, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
@@ -135,7 +135,7 @@ describe('of cases that go on with each other one runs', () => {
 
   test('and the database holds no second one', async () => {
     const first = await openCase(school, number('N7'))
-    await hand(first, school.student, school.partner)
+    await handCaseOver(first, school.student, school.partner)
     await expect(prisma().clinicalCase.update({ where: { id: first }, data: { state: 'OPEN' } })).rejects.toThrow(/one_running|Unique/)
   })
 })
@@ -177,8 +177,8 @@ describe('the migration', () => {
 
   test('finds which cases go on with each other, and keeps all that run', async () => {
     const first = await openCase(school, number('N10'))
-    const second = await hand(first, school.student, school.partner)
-    const third = await hand(second, school.partner, school.student)
+    const second = await handCaseOver(first, school.student, school.partner)
+    const third = await handCaseOver(second, school.partner, school.student)
     const alone = await openCase(school, number('N11'))
     await forget()
     await prisma().clinicalCase.updateMany({ where: { id: { in: [first, second, third] } }, data: { state: 'OPEN' } })

@@ -39,7 +39,7 @@ async function madeSection(scaleId = school.scaleId): Promise<{ id: string; item
   return { id, items }
 }
 
-const mark = (sessionId: string, target: Target | undefined, value: number) =>
+const tryMark = (sessionId: string, target: Target | undefined, value: number) =>
   tryAs(school.teacher, saveMark, { sessionId, target, value, revision: 0 })
 
 describe('what is taken out of the catalogue under an open session', () => {
@@ -55,7 +55,7 @@ describe('what is taken out of the catalogue under an open session', () => {
     expect(await tryAs(school.teacher, finishMarking, { sessionId })).toMatchObject({ data: { missing: expect.arrayContaining(gone) } })
     expect(await edit(school.admin, removeSection, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     // A device that still has the old catalogue.
-    expect(await mark(sessionId, gone[0], 4)).toMatchObject({
+    expect(await tryMark(sessionId, gone[0], 4)).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'target', code: 'markTargetGone' }],
     })
@@ -70,7 +70,7 @@ describe('what is taken out of the catalogue under an open session', () => {
   test('a section that is marked stays where it was marked', async () => {
     const sessionId = await begin(school)
     const { id, items } = await madeSection()
-    await mark(sessionId, itemTargets(items)[0], 4)
+    await tryMark(sessionId, itemTargets(items)[0], 4)
     expect(await edit(school.admin, removeSection, { id, revision: 1, as: 'DELETED' })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'catalogue.IN_USE',
@@ -95,7 +95,7 @@ describe('what changes in the moment in which it is marked', () => {
       edit(school.admin, removeSection, { id, revision: 1, as: 'DELETED' }),
       ...sessions.map((sessionId, at) =>
         at % 2
-          ? mark(sessionId, itemTargets(items)[0], 4)
+          ? tryMark(sessionId, itemTargets(items)[0], 4)
           : tryAs(school.teacher, markRest, {
               sessionId,
               value: 4,
@@ -121,7 +121,10 @@ describe('what changes in the moment in which it is marked', () => {
       permits: [],
       active: true,
     }
-    await Promise.all([edit(school.admin, saveSection, saved), ...sessions.map((sessionId) => mark(sessionId, itemTargets([left])[0], 4))])
+    await Promise.all([
+      edit(school.admin, saveSection, saved),
+      ...sessions.map((sessionId) => tryMark(sessionId, itemTargets([left])[0], 4)),
+    ])
     const [marks, item] = [
       await prisma().mark.count({ where: { itemId: left } }),
       await prisma().sectionItem.findUnique({ where: { id: left }, select: { active: true } }),
@@ -135,7 +138,7 @@ describe('what changes in the moment in which it is marked', () => {
     const change = { id: scaleId, revision: 1, name: `Scale ${scaleId}`, values: [step(1), step(3)], makes: 'SAME_VERSION' }
     const [saved] = await Promise.all([
       edit(school.admin, saveScale, change),
-      ...sessions.map((sessionId) => mark(sessionId, itemTargets(items)[0], 2)),
+      ...sessions.map((sessionId) => tryMark(sessionId, itemTargets(items)[0], 2)),
     ])
     const marks = await prisma().mark.count({ where: { scaleId, value: 2 } })
     expect(saved?.status).toBe(marks === 0 ? 'SUCCESS' : 'STATE_CHANGED')

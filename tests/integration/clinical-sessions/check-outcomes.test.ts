@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 type Who = School['student'] | null
-const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
+const minutesLater = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
 const end = (who: Who, sessionId: string, checkId: string, changes: object = {}, how: { key?: string; at?: Date } = {}) =>
   tryAs(who, endCheck, { sessionId, checkId, kind: 'START_CHECK', outcome: 'PASSED', checklist: [...checklistItems], ...changes }, how)
 const storedCheck = (id: string) => prisma().checkRequest.findUniqueOrThrow({ where: { id } })
@@ -27,16 +27,16 @@ async function beginAsked(kind = 'START_CHECK'): Promise<{ sessionId: string; ch
 describe('clinical-sessions.endCheck', () => {
   test('says what came of it to both sides, and keeps how long the student waited', async () => {
     const { sessionId, checkId } = await beginAsked()
-    await tryAs(school.teacher, claimCheck, { sessionId, checkId }, { at: later(4) })
+    await tryAs(school.teacher, claimCheck, { sessionId, checkId }, { at: minutesLater(4) })
     expect(
       await end(
         school.teacher,
         sessionId,
         checkId,
         { outcome: 'AGAIN', checklist: ['CONSENT', 'IDENTITY'], note: ' Bring the consent form ' },
-        { at: later(9) },
+        { at: minutesLater(9) },
       ),
-    ).toEqual({ status: 'SUCCESS', output: { savedAt: later(9).toISOString() } })
+    ).toEqual({ status: 'SUCCESS', output: { savedAt: minutesLater(9).toISOString() } })
     const teacher = { id: school.teacher.id, displayName: school.teacher.displayName }
     const expected = {
       id: checkId,
@@ -46,9 +46,9 @@ describe('clinical-sessions.endCheck', () => {
       checklist: ['IDENTITY', 'CONSENT'],
       note: 'Bring the consent form',
       askedAt: schoolTime.toISOString(),
-      takenAt: later(4).toISOString(),
+      takenAt: minutesLater(4).toISOString(),
       takenBy: teacher,
-      endedAt: later(9).toISOString(),
+      endedAt: minutesLater(9).toISOString(),
       endedBy: teacher,
     }
     for (const who of [school.student, school.teacher])
@@ -64,8 +64,8 @@ describe('clinical-sessions.endCheck', () => {
     const { sessionId, checkId } = await beginAsked()
     await end(school.teacher, sessionId, checkId)
     const second = v7()
-    await tryAs(school.student, askForCheck, { sessionId, checkId: second, kind: 'STEP_CHECK' }, { at: later(10) })
-    await end(school.colleague, sessionId, second, { kind: 'STEP_CHECK', outcome: 'STOPPED', checklist: [] }, { at: later(12) })
+    await tryAs(school.student, askForCheck, { sessionId, checkId: second, kind: 'STEP_CHECK' }, { at: minutesLater(10) })
+    await end(school.colleague, sessionId, second, { kind: 'STEP_CHECK', outcome: 'STOPPED', checklist: [] }, { at: minutesLater(12) })
     expect((await readAs(school.student, sessionId)).checks.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['START_CHECK', 'PASSED'],
       ['STEP_CHECK', 'STOPPED'],
@@ -74,12 +74,12 @@ describe('clinical-sessions.endCheck', () => {
 
   test('who ends what nobody took takes it by that', async () => {
     const { sessionId, checkId } = await beginAsked()
-    await end(school.teacher, sessionId, checkId, {}, { at: later(3) })
+    await end(school.teacher, sessionId, checkId, {}, { at: minutesLater(3) })
     expect(await storedCheck(checkId)).toMatchObject({
       state: 'DONE',
       askedAt: schoolTime,
       takenById: school.teacher.id,
-      takenAt: later(3),
+      takenAt: minutesLater(3),
     })
   })
 

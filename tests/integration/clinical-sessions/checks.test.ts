@@ -24,9 +24,9 @@ beforeAll(async () => {
 const ask = (who: School['student'] | null, sessionId: string, checkId = v7(), kind = 'FINAL_CHECK') =>
   tryAs(who, askForCheck, { sessionId, checkId, kind })
 const withdraw = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, withdrawCheck, { sessionId, checkId })
-const take = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, claimCheck, { sessionId, checkId })
+const tryClaim = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, claimCheck, { sessionId, checkId })
 const stateOf = (id: string) => prisma().checkRequest.findUniqueOrThrow({ where: { id } })
-const mark = (who: School['student'], sessionId: string, lineId: string, changes: object) =>
+const tryMark = (who: School['student'], sessionId: string, lineId: string, changes: object) =>
   tryAs(who, saveMark, { sessionId, target: criterionTargets(school, lineId)[0], revision: 0, ...changes })
 
 async function beginWithLine(): Promise<{ sessionId: string; lineId: string }> {
@@ -206,7 +206,7 @@ describe('clinical-sessions.withdrawCheck', () => {
 describe('clinical-sessions.takeCheck', () => {
   test('the first teacher takes the student; the second learns it at once', async () => {
     const { sessionId, checkId } = await beginWaiting()
-    const answers = await Promise.all([take(school.teacher, sessionId, checkId), take(school.colleague, sessionId, checkId)])
+    const answers = await Promise.all([tryClaim(school.teacher, sessionId, checkId), tryClaim(school.colleague, sessionId, checkId)])
     expect(answers.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     const taken = await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })
     const [first, second] = answers[0]?.status === 'SUCCESS' ? [school.teacher, school.colleague] : [school.colleague, school.teacher]
@@ -221,7 +221,7 @@ describe('clinical-sessions.takeCheck', () => {
     const marked = await beginMarked(school)
     const checkId = v7()
     await ask(school.student, marked.sessionId, checkId)
-    await take(school.teacher, marked.sessionId, checkId)
+    await tryClaim(school.teacher, marked.sessionId, checkId)
     await tryAs(school.colleague, finishMarking, { sessionId: marked.sessionId })
     expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({
       state: 'DONE',
@@ -231,12 +231,12 @@ describe('clinical-sessions.takeCheck', () => {
       outcome: null,
     })
     const left = await beginWaiting()
-    await take(school.teacher, left.sessionId, left.checkId)
+    await tryClaim(school.teacher, left.sessionId, left.checkId)
     expect(await withdraw(school.student, left.sessionId, left.checkId)).toMatchObject({ status: 'SUCCESS' })
     const cancelled = await beginWaiting()
     await tryAs(school.student, cancelSession, { sessionId: cancelled.sessionId })
     expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: cancelled.checkId } })).toMatchObject({ state: 'WITHDRAWN' })
-    expect(await take(school.teacher, cancelled.sessionId, cancelled.checkId)).toMatchObject({
+    expect(await tryClaim(school.teacher, cancelled.sessionId, cancelled.checkId)).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'clinical-sessions.CANCELLED',
     })
@@ -256,14 +256,14 @@ describe('clinical-sessions.takeCheck', () => {
 
   test('the first mark of a teacher takes the student who waits for it, and pressing Take after it is no error', async () => {
     const { sessionId, lineId, checkId } = await beginWaiting()
-    await mark(school.student, sessionId, lineId, { value: 3 })
+    await tryMark(school.student, sessionId, lineId, { value: 3 })
     expect(await stateOf(checkId)).toMatchObject({ state: 'WAITING' })
-    expect(await mark(school.teacher, sessionId, lineId, { value: 4 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryMark(school.teacher, sessionId, lineId, { value: 4 })).toMatchObject({ status: 'SUCCESS' })
     const taken = { state: 'TAKEN', takenById: school.teacher.id, takenAt: schoolTime }
     expect(await stateOf(checkId)).toMatchObject(taken)
-    expect(await take(school.teacher, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
-    expect(await take(school.colleague, sessionId, checkId)).toMatchObject({ status: 'STATE_CHANGED' })
-    await mark(school.colleague, sessionId, lineId, { value: 3, revision: 1 })
+    expect(await tryClaim(school.teacher, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryClaim(school.colleague, sessionId, checkId)).toMatchObject({ status: 'STATE_CHANGED' })
+    await tryMark(school.colleague, sessionId, lineId, { value: 3, revision: 1 })
     expect(await stateOf(checkId)).toMatchObject(taken)
     expect((await readAs(school.teacher, sessionId)).history.filter(({ act }) => act === 'checkTaken')).toHaveLength(1)
   })
@@ -288,10 +288,10 @@ describe('clinical-sessions.takeCheck', () => {
   test('refuses students, a check of another session, unrelated teachers and nobody', async () => {
     const { sessionId, checkId } = await beginWaiting()
     const other = await beginWaiting()
-    expect(await take(school.student, sessionId, checkId)).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await take(school.teacher, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await take(school.unrelated, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await take(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    expect(await tryClaim(school.student, sessionId, checkId)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryClaim(school.teacher, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryClaim(school.unrelated, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryClaim(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 })
 
@@ -301,7 +301,7 @@ const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_
 
 async function beginTaken(): Promise<{ sessionId: string; checkId: string }> {
   const waiting = await beginWaiting()
-  await take(school.teacher, waiting.sessionId, waiting.checkId)
+  await tryClaim(school.teacher, waiting.sessionId, waiting.checkId)
   return waiting
 }
 
@@ -319,7 +319,7 @@ describe('clinical-sessions.putBackCheck', () => {
       takenAt: null,
     })
     expect((await readAs(school.student, sessionId)).history[0]).toMatchObject({ act: 'checkPutBack', detail: { checkId } })
-    expect(await take(school.colleague, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryClaim(school.colleague, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('a colleague does once it was left for 20 minutes', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ask = (who: Member | null, sessionId: string, supervisorId: string, how: { key?: string; at?: Date } = {}) =>
   tryAs(who, outside.askConfirmation, { sessionId, supervisorId }, how)
 const withdraw = (who: Member | null, sessionId: string) => tryAs(who, outside.withdrawConfirmation, { sessionId })
-const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
+const daysAfterStart = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
 
 describe('clinical-sessions.askConfirmation', () => {
   test('sends the supervisor a link that names the student, the clinic and the day, and nothing of the patient', async () => {
@@ -25,7 +25,7 @@ describe('clinical-sessions.askConfirmation', () => {
     const { sessionId } = await beginRecorded(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'RXH-77120' }, patientAgeBand: '40-64' })
     expect(await ask(school.student, sessionId, whom.id)).toEqual({
       status: 'SUCCESS',
-      output: { askedAt: schoolTime.toISOString(), expiresAt: later(14).toISOString() },
+      output: { askedAt: schoolTime.toISOString(), expiresAt: daysAfterStart(14).toISOString() },
     })
     const mails = await mailsTo(whom.email)
     expect(mails).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('clinical-sessions.askConfirmation', () => {
     const first = await ask(school.student, sessionId, whom.id, { key })
     expect(await ask(school.student, sessionId, whom.id, { key })).toEqual(first)
     expect(await mailsTo(whom.email)).toHaveLength(1)
-    await askSupervisor(school, { sessionId, whom: other, at: later(1) })
+    await askSupervisor(school, { sessionId, whom: other, at: daysAfterStart(1) })
     const [token = ''] = await tokensTo(whom.email)
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await readAs(school.student, sessionId)).outside.confirmation).toMatchObject({
@@ -173,7 +173,7 @@ describe('clinical-sessions.askConfirmation', () => {
       quantity: 2,
     })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: false })
-    expect(await ask(school.student, sessionId, whom.id, { at: later(1) })).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask(school.student, sessionId, whom.id, { at: daysAfterStart(1) })).toMatchObject({ status: 'SUCCESS' })
     // An earlier confirmation is valid again once the new request is withdrawn.
     expect(await withdraw(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', name: 'Ada Outside' })
@@ -190,18 +190,18 @@ describe('clinical-sessions.askConfirmation', () => {
     await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
     await tryAs(school.student, contracts.saveHeader, { id: sessionId, revision: 1, ...headerOf(school) })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: false })
-    const again = await askSupervisor(school, { sessionId, whom, at: later(1) })
+    const again = await askSupervisor(school, { sessionId, whom, at: daysAfterStart(1) })
     await tryAs(school.student, contracts.saveHeader, {
       id: sessionId,
       revision: 2,
       ...headerOf(school),
       participationTypeId: assistant.id,
     })
-    expect(await tryAs(null, outside.decideConfirmation, { token: again, decision: 'CONFIRM', ...signed }, { at: later(1) })).toMatchObject(
-      {
-        code: 'clinical-sessions.RECORD_CHANGED',
-      },
-    )
+    expect(
+      await tryAs(null, outside.decideConfirmation, { token: again, decision: 'CONFIRM', ...signed }, { at: daysAfterStart(1) }),
+    ).toMatchObject({
+      code: 'clinical-sessions.RECORD_CHANGED',
+    })
   })
 
   test('nobody confirms their own work: an address of the student, of the partner or of whoever asks is refused, also later', async () => {
@@ -225,8 +225,8 @@ describe('clinical-sessions.askConfirmation', () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school)
     for (let sent = 0; sent < 10; sent++)
-      expect(await ask(school.teacher, sessionId, whom.id, { at: later(10 + sent * 2) })).toMatchObject({ status: 'SUCCESS' })
-    expect(await ask(school.student, sessionId, whom.id, { at: later(90) })).toMatchObject({
+      expect(await ask(school.teacher, sessionId, whom.id, { at: daysAfterStart(10 + sent * 2) })).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask(school.student, sessionId, whom.id, { at: daysAfterStart(90) })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'supervisorId', code: 'tooManyMailsOfSession' }],
     })
@@ -274,7 +274,7 @@ describe('clinical-sessions.withdrawConfirmation', () => {
 describe('who asks for much', () => {
   test('at most thirty a day by one person', async () => {
     const whom = await supervisor(school)
-    const at = later(200)
+    const at = daysAfterStart(200)
     const rows = Array.from({ length: 30 }, (_, about) => ({
       id: v7(),
       kind: 'signAsked',
@@ -290,6 +290,6 @@ describe('who asks for much', () => {
       issues: [{ code: 'tooManyMailsToday' }],
     })
     expect(await ask(school.teacher, sessionId, whom.id, { at })).toMatchObject({ status: 'SUCCESS' })
-    expect(await ask(school.student, sessionId, whom.id, { at: later(202) })).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask(school.student, sessionId, whom.id, { at: daysAfterStart(202) })).toMatchObject({ status: 'SUCCESS' })
   })
 })

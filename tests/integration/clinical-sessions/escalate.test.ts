@@ -40,7 +40,7 @@ async function beginOn(heldOn: string): Promise<string> {
   return id
 }
 const isEscalated = async (id: string) => (await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })).escalatedAt !== null
-const notices = async () =>
+const listNotices = async () =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) => payload)
 
 describe('what waits too long for its marks', () => {
@@ -49,14 +49,14 @@ describe('what waits too long for its marks', () => {
     const young = await beginOn('2026-11-13')
     await runAt('2026-11-20T11:37:00Z')
     expect(await Promise.all([...ids, young].map(isEscalated))).toEqual([true, true, false])
-    expect(await notices()).toMatchObject([{ to: [school.teacher.id], key: 'sessionsWaiting', values: { count: '2', days: '7' } }])
+    expect(await listNotices()).toMatchObject([{ to: [school.teacher.id], key: 'sessionsWaiting', values: { count: '2', days: '7' } }])
     const seen = await readAs(school.staff, ids[0] ?? '')
     expect(seen).toMatchObject({
       escalatedAt: '2026-11-20T11:37:00.000Z',
       history: [{ act: 'escalated', by: { displayName: '' } }, {}, {}],
     })
     await runAt('2026-11-21T03:37:00Z')
-    expect(await notices()).toMatchObject([{}, { key: 'sessionsWaiting', values: { count: '1' } }])
+    expect(await listNotices()).toMatchObject([{}, { key: 'sessionsWaiting', values: { count: '1' } }])
     expect(await isEscalated(young)).toBe(true)
     expect(await prisma().sessionHistory.count({ where: { sessionId: { in: ids }, act: 'escalated' } })).toBe(2)
   })
@@ -78,7 +78,7 @@ describe('what waits too long for its marks', () => {
     const id = await beginOn('2026-01-05')
     await setSetting('escalateAfterDays', 0)
     await runAt('2026-11-20T11:37:00Z')
-    expect([await isEscalated(id), (await notices()).length]).toEqual([false, 0])
+    expect([await isEscalated(id), (await listNotices()).length]).toEqual([false, 0])
   })
 
   test('counts the institution’s days, wherever the server is and whatever the clock does that night', async () => {

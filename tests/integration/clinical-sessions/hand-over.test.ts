@@ -14,17 +14,18 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const hand = (who: Member | null, input: Readonly<Record<string, unknown>>) => tryAs(who, handOver, { reason: 'Ill today', ...input })
-const notices = async () =>
+const tryHandOver = (who: Member | null, input: Readonly<Record<string, unknown>>) =>
+  tryAs(who, handOver, { reason: 'Ill today', ...input })
+const listNotices = async () =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) => payload)
-const to = () => ({ teacherId: school.unrelated.id })
+const newTeacher = () => ({ teacherId: school.unrelated.id })
 
 describe('clinical-sessions.handOver', () => {
   test('gives them to a substitute, who sees and marks them; marks stay named who gave them, and both are told', async () => {
     await prisma().outboxEvent.deleteMany()
     const { sessionId } = await beginMarked(school)
     const other = await begin(school)
-    expect(await hand(school.teacher, { sessionIds: [sessionId, other, other], ...to() })).toMatchObject({
+    expect(await tryHandOver(school.teacher, { sessionIds: [sessionId, other, other], ...newTeacher() })).toMatchObject({
       status: 'SUCCESS',
       output: { count: 2 },
     })
@@ -47,7 +48,7 @@ describe('clinical-sessions.handOver', () => {
       await prisma().auditEntry.count({ where: { action: 'clinical-sessions.handedOver', entityId: { in: [sessionId, other] } } }),
     ).toBe(2)
     await drainOutbox(clinicalSessionsListeners)
-    const told = await notices()
+    const told = await listNotices()
     // The person who did it gets no notice, and the notice does not contain typed text.
     expect(told).toMatchObject([{ to: [school.unrelated.id], key: 'sessionsHanded', values: { count: '2' } }])
     expect(JSON.stringify(told)).not.toContain('Ill today')
@@ -60,9 +61,9 @@ describe('clinical-sessions.handOver', () => {
   test('by somebody else it tells the teacher from whom it goes, too', async () => {
     await prisma().outboxEvent.deleteMany()
     const sessionId = await begin(school)
-    expect(await hand(school.colleague, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryHandOver(school.colleague, { sessionIds: [sessionId], ...newTeacher() })).toMatchObject({ status: 'SUCCESS' })
     await drainOutbox(clinicalSessionsListeners)
-    expect(await notices()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       { to: [school.unrelated.id], key: 'sessionHanded', href: `/clinical/treatmentsession/${sessionId}` },
       { to: [school.teacher.id], key: 'sessionsTaken', values: { count: '1', name: school.unrelated.displayName } },
     ])
@@ -72,15 +73,21 @@ describe('clinical-sessions.handOver', () => {
     const own = [await begin(school, { teacherId: school.colleague.id }), await begin(school, { teacherId: school.colleague.id })]
     const others = await begin(school)
     await prisma().treatmentSession.updateMany({ where: { id: { in: own.slice(1) } }, data: { state: 'UNLOCKED' } })
-    expect(await hand(school.colleague, { heldOn: schoolDay, ...to() })).toMatchObject({ status: 'SUCCESS', output: { count: 2 } })
-    expect(await hand(school.colleague, { heldOn: schoolDay, ...to() })).toMatchObject({ status: 'SUCCESS', output: { count: 0 } })
+    expect(await tryHandOver(school.colleague, { heldOn: schoolDay, ...newTeacher() })).toMatchObject({
+      status: 'SUCCESS',
+      output: { count: 2 },
+    })
+    expect(await tryHandOver(school.colleague, { heldOn: schoolDay, ...newTeacher() })).toMatchObject({
+      status: 'SUCCESS',
+      output: { count: 0 },
+    })
     expect((await readAs(school.teacher, others)).teacher.id).toBe(school.teacher.id)
   })
 
   test('takes as many statements for forty sessions as for one', async () => {
     const ids = await Promise.all(Array.from({ length: 41 }, () => begin(school)))
-    const short = await statementsOf(() => hand(school.teacher, { sessionIds: ids.slice(0, 1), ...to() }))
-    const long = await statementsOf(() => hand(school.teacher, { sessionIds: ids.slice(1), ...to() }))
+    const short = await statementsOf(() => tryHandOver(school.teacher, { sessionIds: ids.slice(0, 1), ...newTeacher() }))
+    const long = await statementsOf(() => tryHandOver(school.teacher, { sessionIds: ids.slice(1), ...newTeacher() }))
     expect(long).toHaveLength(short.length)
     expect(await prisma().sessionHistory.count({ where: { act: 'handedOver', sessionId: { in: ids } } })).toBe(41)
   })
@@ -91,7 +98,7 @@ describe('clinical-sessions.handOver', () => {
     const cancelled = await begin(school)
     await tryAs(school.student, cancelSession, { sessionId: cancelled })
     const elsewhere = await begin(school, { clinicId: school.otherClinicId, teacherId: school.unrelated.id, chairNumber: 1 })
-    expect(await hand(school.teacher, { sessionIds: [mine, finished, cancelled], ...to() })).toMatchObject({
+    expect(await tryHandOver(school.teacher, { sessionIds: [mine, finished, cancelled], ...newTeacher() })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'clinical-sessions.CANNOT_GO',
       data: {
@@ -102,7 +109,7 @@ describe('clinical-sessions.handOver', () => {
       },
     })
     const unknown = v7()
-    expect(await hand(school.teacher, { sessionIds: [mine, elsewhere, unknown], ...to() })).toMatchObject({
+    expect(await tryHandOver(school.teacher, { sessionIds: [mine, elsewhere, unknown], ...newTeacher() })).toMatchObject({
       status: 'NOT_FOUND',
       code: 'clinical-sessions.CANNOT_GO',
       data: {
@@ -117,20 +124,20 @@ describe('clinical-sessions.handOver', () => {
 
   test('to whoever has it already changes nothing; never to the student, nor to somebody who is no teacher', async () => {
     const sessionId = await begin(school)
-    expect(await hand(school.colleague, { sessionIds: [sessionId], teacherId: school.teacher.id })).toMatchObject({
+    expect(await tryHandOver(school.colleague, { sessionIds: [sessionId], teacherId: school.teacher.id })).toMatchObject({
       status: 'SUCCESS',
       output: { count: 0 },
     })
     expect((await readAs(school.teacher, sessionId)).history[0]?.act).toBe('created')
     for (const teacherId of [school.student.id, school.staff.id, v7()]) {
-      expect(await hand(school.teacher, { sessionIds: [sessionId], teacherId })).toMatchObject({
+      expect(await tryHandOver(school.teacher, { sessionIds: [sessionId], teacherId })).toMatchObject({
         status: 'VALIDATION_FAILED',
         issues: [{ path: 'teacherId', code: 'teacherUnknown' }],
       })
     }
     const role = await prisma().role.findFirstOrThrow({ where: { builtIn: 'TEACHER' } })
     await prisma().userRole.create({ data: { userId: school.student.id, roleId: role.id } })
-    expect(await hand(school.teacher, { sessionIds: [sessionId], teacherId: school.student.id })).toMatchObject({
+    expect(await tryHandOver(school.teacher, { sessionIds: [sessionId], teacherId: school.student.id })).toMatchObject({
       status: 'STATE_CHANGED',
       data: { cannot: [{ sessionId, why: 'own' }] },
     })
@@ -140,9 +147,9 @@ describe('clinical-sessions.handOver', () => {
   test('two at once: both go through, one after the other, and none is lost', async () => {
     const ids = [await begin(school), await begin(school), await begin(school)]
     const answers = await Promise.all([
-      hand(school.teacher, { sessionIds: ids, ...to() }),
-      hand(school.colleague, { sessionIds: ids.toReversed(), teacherId: school.admin.id }),
-      hand(school.admin, { sessionIds: ids, ...to() }),
+      tryHandOver(school.teacher, { sessionIds: ids, ...newTeacher() }),
+      tryHandOver(school.colleague, { sessionIds: ids.toReversed(), teacherId: school.admin.id }),
+      tryHandOver(school.admin, { sessionIds: ids, ...newTeacher() }),
     ])
     expect(answers.map(({ status }) => status)).toContain('SUCCESS')
     const teachers = new Set(await Promise.all(ids.map(async (id) => (await readAs(school.admin, id)).teacher.id)))
@@ -151,19 +158,19 @@ describe('clinical-sessions.handOver', () => {
 
   test('is refused to students, to who only looks, and to nobody; asks for a reason and for one way to say which', async () => {
     const sessionId = await begin(school)
-    expect(await hand(school.student, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await hand(school.staff, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await hand(null, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
-    expect(await hand(school.teacher, { sessionIds: [sessionId], ...to(), reason: ' ' })).toMatchObject({
+    expect(await tryHandOver(school.student, { sessionIds: [sessionId], ...newTeacher() })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryHandOver(school.staff, { sessionIds: [sessionId], ...newTeacher() })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryHandOver(null, { sessionIds: [sessionId], ...newTeacher() })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    expect(await tryHandOver(school.teacher, { sessionIds: [sessionId], ...newTeacher(), reason: ' ' })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'reason' }],
     })
-    expect(await hand(school.teacher, { ...to() })).toMatchObject({
+    expect(await tryHandOver(school.teacher, { ...newTeacher() })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'sessionIds', code: 'required' }],
     })
-    expect(await hand(school.teacher, { sessionIds: [], ...to() })).toMatchObject({ status: 'VALIDATION_FAILED' })
-    expect(await hand(school.teacher, { sessionIds: [sessionId], heldOn: schoolDay, ...to() })).toMatchObject({
+    expect(await tryHandOver(school.teacher, { sessionIds: [], ...newTeacher() })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await tryHandOver(school.teacher, { sessionIds: [sessionId], heldOn: schoolDay, ...newTeacher() })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const link = (who: Member | null, sessionId: string, otherId: string | null) => tryAs(who, linkVisit, { sessionId, otherId })
 /** The two sessions of a visit: the operator's and the assistant's, each naming the other. */
-async function bothOf(changes: Readonly<Record<string, unknown>> = {}): Promise<{ own: string; others: string }> {
+async function makeVisitSessions(changes: Readonly<Record<string, unknown>> = {}): Promise<{ own: string; others: string }> {
   const own = await begin(school, { partnerId: school.partner.id })
   const others = await begin(
     school,
@@ -25,7 +25,7 @@ async function bothOf(changes: Readonly<Record<string, unknown>> = {}): Promise<
 
 describe('clinical-sessions.linkVisit', () => {
   test('is offered for the partner’s session of the same clinic, day and shift, and says nothing more of it than whose it is', async () => {
-    const { own, others } = await bothOf()
+    const { own, others } = await makeVisitSessions()
     const before = await readAs(school.student, own)
     expect(before.visit).toEqual({
       linked: [],
@@ -63,7 +63,7 @@ describe('clinical-sessions.linkVisit', () => {
   })
 
   test('what both recorded of it is credited to both: the same procedure at the same teeth, and no more is told of it', async () => {
-    const { own, others } = await bothOf()
+    const { own, others } = await makeVisitSessions()
     const [together, elsewhere, alone] = [
       await addLine(school, own, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [36, 37], surfaces: ['O'] }),
       await addLine(school, own, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [16], surfaces: ['O'] }),
@@ -84,7 +84,7 @@ describe('clinical-sessions.linkVisit', () => {
   })
 
   test('a teacher may, too; who only looks is offered nothing', async () => {
-    const { own, others } = await bothOf()
+    const { own, others } = await makeVisitSessions()
     expect((await readAs(school.staff, own)).visit.offered).toEqual([])
     expect(await link(school.staff, own, others)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await link(school.teacher, own, others)).toMatchObject({ status: 'SUCCESS' })
@@ -98,7 +98,7 @@ describe('clinical-sessions.linkVisit', () => {
       { shift: 'PM' },
       { clinicId: school.otherClinicId, chairNumber: 1 },
     ]) {
-      const { own, others } = await bothOf(changes)
+      const { own, others } = await makeVisitSessions(changes)
       expect(await link(school.student, own, others)).toMatchObject(refused)
       expect((await readAs(school.student, own)).visit.offered.map(({ id }) => id)).not.toContain(others)
     }
@@ -108,7 +108,7 @@ describe('clinical-sessions.linkVisit', () => {
   })
 
   test('is refused on a locked session, to strangers and to nobody', async () => {
-    const { own, others } = await bothOf()
+    const { own, others } = await makeVisitSessions()
     expect(await link(school.stranger, own, others)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await link(null, own, others)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     const { sessionId } = await beginFinished(school)

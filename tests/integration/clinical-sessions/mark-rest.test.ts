@@ -22,15 +22,15 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const asked = (targets: readonly Target[]) =>
+const restTargets = (targets: readonly Target[]) =>
   targets.map((target) => ({ target, ...(target.kind === 'criterion' && { lineRevision: 1 }), revision: 0 }))
-const rest = (
+const tryMarkRest = (
   who: School['student'] | null,
   sessionId: string,
   targets: readonly Target[],
   value: number | null = 4,
   how?: { key?: string },
-) => tryAs(who, markRest, { sessionId, value, targets: asked(targets) }, how)
+) => tryAs(who, markRest, { sessionId, value, targets: restTargets(targets) }, how)
 const undo = (who: School['student'] | null, sessionId: string, targets: readonly Target[], value: number | null = 4) =>
   tryAs(who, unmarkRest, { sessionId, value, targets })
 
@@ -45,7 +45,7 @@ describe('clinical-sessions.markRest', () => {
   test('marks all of them: each its own row and revision, one entry in the history, one in the audit', async () => {
     const { sessionId, targets } = await beginWithLine()
     expect(
-      await tryAs(school.teacher, markRest, { sessionId, value: 4, targets: asked(targets), occurredAt: '2026-11-20T10:00:00Z' }),
+      await tryAs(school.teacher, markRest, { sessionId, value: 4, targets: restTargets(targets), occurredAt: '2026-11-20T10:00:00Z' }),
     ).toEqual({
       status: 'SUCCESS',
       output: { savedAt: schoolTime.toISOString(), revisions: [1, 1, 1, 1], left: [] },
@@ -71,7 +71,7 @@ describe('clinical-sessions.markRest', () => {
     const [first, second] = targets
     await markAll(school.colleague, sessionId, first ? [first] : [], 2)
     await markAll(school.colleague, sessionId, second ? [second] : [], 4)
-    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({
+    expect(await tryMarkRest(school.teacher, sessionId, targets)).toMatchObject({
       output: { revisions: [null, 1, 1, 1], left: [{ target: first, why: 'MARKED' }] },
     })
     const { marks, history } = await readAs(school.teacher, sessionId)
@@ -97,13 +97,13 @@ describe('clinical-sessions.markRest', () => {
     })
     await prisma().section.updateMany({ where: { caption: 'Professionalism' }, data: { scaleId: yesNo } })
     const foreign = criterionTargets(school, await addLine(school, await begin(school)))
-    expect(await rest(school.teacher, sessionId, [...targets, ...foreign])).toMatchObject({
+    expect(await tryMarkRest(school.teacher, sessionId, [...targets, ...foreign])).toMatchObject({
       output: {
         revisions: [1, 1, null, null, null, null],
         left: [...targets.slice(2).map((target) => ({ target, why: 'OFF_SCALE' })), ...foreign.map((target) => ({ target, why: 'GONE' }))],
       },
     })
-    expect(await rest(school.teacher, sessionId, targets, null)).toMatchObject({ output: { revisions: [null, null, 1, 1] } })
+    expect(await tryMarkRest(school.teacher, sessionId, targets, null)).toMatchObject({ output: { revisions: [null, null, 1, 1] } })
     await prisma().section.updateMany({ where: { caption: 'Professionalism' }, data: { scaleId: school.scaleId } })
   })
 
@@ -111,10 +111,10 @@ describe('clinical-sessions.markRest', () => {
     const { sessionId, lineId, targets } = await beginWithLine()
     const retired = { id: school.procedures.examination.criteria[0] ?? '' }
     await prisma().criterion.update({ where: retired, data: { active: false } })
-    expect(await rest(school.teacher, sessionId, targets.slice(0, 1))).toMatchObject({ output: { revisions: [1], left: [] } })
+    expect(await tryMarkRest(school.teacher, sessionId, targets.slice(0, 1))).toMatchObject({ output: { revisions: [1], left: [] } })
     await prisma().criterion.update({ where: retired, data: { active: true } })
     await tryAs(school.teacher, removeLine, { sessionId, lineId, revision: 1 })
-    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({
+    expect(await tryMarkRest(school.teacher, sessionId, targets)).toMatchObject({
       output: { revisions: [null, null, 1, 1], left: [{ why: 'GONE' }, { why: 'GONE' }] },
     })
   })
@@ -124,13 +124,13 @@ describe('clinical-sessions.markRest', () => {
     const [target] = targets
     await tryAs(school.teacher, saveMark, { sessionId, target, value: 1, note: 'Unsafe grip', revision: 0 })
     await tryAs(school.teacher, clearMark, { sessionId, target, revision: 1 })
-    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({ output: { revisions: [3, 1, 1, 1], left: [] } })
+    expect(await tryMarkRest(school.teacher, sessionId, targets)).toMatchObject({ output: { revisions: [3, 1, 1, 1], left: [] } })
     expect((await readAs(school.teacher, sessionId)).marks.every(({ value, note }) => value === 4 && note === '')).toBe(true)
   })
 
   test('a target that is named twice is marked once', async () => {
     const { sessionId, targets } = await beginWithLine()
-    expect(await rest(school.teacher, sessionId, [...targets, ...targets.slice(0, 1)])).toMatchObject({
+    expect(await tryMarkRest(school.teacher, sessionId, [...targets, ...targets.slice(0, 1)])).toMatchObject({
       output: { revisions: [1, 1, 1, 1, 1] },
     })
     expect(await prisma().mark.count({ where: { sessionId } })).toBe(4)
@@ -139,18 +139,18 @@ describe('clinical-sessions.markRest', () => {
   test('a key answers again and marks nothing twice', async () => {
     const { sessionId, targets } = await beginWithLine()
     const key = v7()
-    const first = await rest(school.teacher, sessionId, targets, 5, { key })
+    const first = await tryMarkRest(school.teacher, sessionId, targets, 5, { key })
     await tryAs(school.teacher, clearMark, { sessionId, target: targets[0], revision: 1 })
-    expect(await rest(school.teacher, sessionId, targets, 5, { key })).toEqual(first)
+    expect(await tryMarkRest(school.teacher, sessionId, targets, 5, { key })).toEqual(first)
     expect(Object.keys(marksOf(await readAs(school.teacher, sessionId), 'TEACHER'))).toHaveLength(3)
   })
 
   test('takes the same ten statements for four targets and for a hundred', async () => {
     const { sessionId, targets } = await beginWithLine()
-    const short = await statementsOf(() => rest(school.teacher, sessionId, targets, 4, { key: v7() }))
+    const short = await statementsOf(() => tryMarkRest(school.teacher, sessionId, targets, 4, { key: v7() }))
     const lines = await Promise.all(Array.from({ length: 50 }, (_, sortOrder) => addLine(school, sessionId, { sortOrder })))
     const long = await statementsOf(() =>
-      rest(
+      tryMarkRest(
         school.teacher,
         sessionId,
         lines.flatMap((id) => criterionTargets(school, id)),
@@ -165,7 +165,10 @@ describe('clinical-sessions.markRest', () => {
   test('two teachers at once: every target has one mark, and who came second is told which', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { sessionId, targets } = await beginWithLine()
-      const answers = await Promise.all([rest(school.teacher, sessionId, targets, 4), rest(school.colleague, sessionId, targets, 5)])
+      const answers = await Promise.all([
+        tryMarkRest(school.teacher, sessionId, targets, 4),
+        tryMarkRest(school.colleague, sessionId, targets, 5),
+      ])
       expect(answers.map((answer) => (answer.status === 'SUCCESS' ? answer.output.left.length : -1)).sort()).toEqual([0, 4])
       expect(new Set(Object.values(marksOf(await readAs(school.teacher, sessionId), 'TEACHER'))).size).toBe(1)
     }
@@ -174,7 +177,7 @@ describe('clinical-sessions.markRest', () => {
   test('the student writes meanwhile: both are kept', async () => {
     const { sessionId, targets } = await beginWithLine()
     const [marked, remarked, own] = await Promise.all([
-      rest(school.teacher, sessionId, targets),
+      tryMarkRest(school.teacher, sessionId, targets),
       tryAs(school.student, saveRemark, { sessionId, text: 'Went well', revision: 0 }),
       tryAs(school.student, saveMark, { sessionId, target: targets[0], value: 2, revision: 0 }),
     ])
@@ -186,13 +189,17 @@ describe('clinical-sessions.markRest', () => {
 
   test('refuses students, those who only look, strangers, nobody, a locked session, and what is no list of targets', async () => {
     const { sessionId, targets } = await beginWithLine()
-    for (const who of [school.student, school.staff]) expect(await rest(who, sessionId, targets)).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await rest(school.unrelated, sessionId, targets)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await rest(null, sessionId, targets)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
-    expect(await rest(school.teacher, sessionId, [])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'targets' }] })
-    expect(await rest(school.teacher, sessionId, targets, 2.5)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'value' }] })
+    for (const who of [school.student, school.staff])
+      expect(await tryMarkRest(who, sessionId, targets)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryMarkRest(school.unrelated, sessionId, targets)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryMarkRest(null, sessionId, targets)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    expect(await tryMarkRest(school.teacher, sessionId, [])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'targets' }] })
+    expect(await tryMarkRest(school.teacher, sessionId, targets, 2.5)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'value' }],
+    })
     const locked = await beginFinished(school)
-    expect(await rest(school.teacher, locked.sessionId, targets)).toMatchObject({
+    expect(await tryMarkRest(school.teacher, locked.sessionId, targets)).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'clinical-sessions.LOCKED',
     })
@@ -202,7 +209,7 @@ describe('clinical-sessions.markRest', () => {
 describe('clinical-sessions.unmarkRest', () => {
   test('takes back what the same teacher marked so, and nothing that was changed since', async () => {
     const { sessionId, targets } = await beginWithLine()
-    await rest(school.teacher, sessionId, targets)
+    await tryMarkRest(school.teacher, sessionId, targets)
     await tryAs(school.teacher, saveMark, { sessionId, target: targets[0], value: 5, revision: 1 })
     await tryAs(school.teacher, saveMark, { sessionId, target: targets[1], value: 4, note: 'Careful', revision: 1 })
     await tryAs(school.colleague, saveMark, { sessionId, target: targets[2], value: 3, revision: 1 })
@@ -214,12 +221,12 @@ describe('clinical-sessions.unmarkRest', () => {
     expect(marks.map(({ value }) => value).sort()).toEqual([3, 4, 5])
     expect(history[0]).toMatchObject({ act: 'markCleared', detail: { side: 'TEACHER', targets: targets.slice(3), from: 4 } })
     expect(await undo(school.teacher, sessionId, targets)).toMatchObject({ output: { revisions: [null, null, null, null] } })
-    expect(await rest(school.teacher, sessionId, targets.slice(3), 6)).toMatchObject({ output: { revisions: [3] } })
+    expect(await tryMarkRest(school.teacher, sessionId, targets.slice(3), 6)).toMatchObject({ output: { revisions: [3] } })
   })
 
   test('not observed is taken back like any other', async () => {
     const { sessionId, targets } = await beginWithLine()
-    await rest(school.teacher, sessionId, targets, null)
+    await tryMarkRest(school.teacher, sessionId, targets, null)
     expect(await undo(school.teacher, sessionId, targets, null)).toMatchObject({ output: { revisions: [2, 2, 2, 2] } })
     expect((await readAs(school.teacher, sessionId)).marks).toEqual([])
   })

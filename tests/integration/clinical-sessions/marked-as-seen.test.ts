@@ -35,26 +35,26 @@ const save = (who: School['student'], sessionId: string, lineId: string, changes
     site: 'NONE',
     ...changes,
   })
-const mark = (sessionId: string, target: unknown, lineRevision: number | undefined) =>
+const tryMark = (sessionId: string, target: unknown, lineRevision: number | undefined) =>
   tryAs(school.teacher, contracts.saveMark, { sessionId, target, value: 4, revision: 0, lineRevision })
 
 describe('a mark is about the line that was seen', () => {
   test('what the student changed since is shown before it is marked', async () => {
     const { sessionId, lineId, targets } = await openedSession()
     expect(await save(school.student, sessionId, lineId, { quantity: 3 })).toMatchObject({ status: 'SUCCESS' })
-    expect(await mark(sessionId, targets[0], 1)).toMatchObject({
+    expect(await tryMark(sessionId, targets[0], 1)).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'clinical-sessions.LINE_CHANGED',
       data: { line: { id: lineId, quantity: 3, revision: 2 } },
     })
     expect(await prisma().mark.count({ where: { sessionId } })).toBe(0)
-    expect(await mark(sessionId, targets[0], 2)).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryMark(sessionId, targets[0], 2)).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().mark.findFirstOrThrow({ where: { sessionId } })).toMatchObject({ lineRevision: 2 })
   })
 
   test('a teacher’s mark names the revision; the student’s own need not', async () => {
     const { sessionId, targets } = await openedSession()
-    expect(await mark(sessionId, targets[0], undefined)).toMatchObject({
+    expect(await tryMark(sessionId, targets[0], undefined)).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'lineRevision', code: 'required' }],
     })
@@ -66,7 +66,7 @@ describe('a mark is about the line that was seen', () => {
     const { sessionId, lineId, targets } = await openedSession()
     await save(school.teacher, sessionId, lineId, { quantity: 2 })
     await save(school.student, sessionId, lineId, { quantity: 2, note: 'Numb at ten', revision: 2 })
-    expect(await mark(sessionId, targets[0], 1)).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryMark(sessionId, targets[0], 1)).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('marking the rest leaves out lines that were changed', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-async function blind(value: boolean): Promise<void> {
+async function setBlindMarking(value: boolean): Promise<void> {
   await prisma().setting.upsert({
     where: { key: 'blindSelfMarks' },
     create: { key: 'blindSelfMarks', value, changedAt: new Date() },
@@ -21,10 +21,10 @@ async function blind(value: boolean): Promise<void> {
 }
 
 describe('the student’s own marks, where teachers are blind to them', () => {
-  afterEach(() => blind(false))
+  afterEach(() => setBlindMarking(false))
 
   test('are not sent to a teacher until the teacher has marked the same, nor told by the history', async () => {
-    await blind(true)
+    await setBlindMarking(true)
     const sessionId = await begin(school)
     const targets = criterionTargets(school, await addLine(school, sessionId))
     const [first, second] = targets
@@ -45,7 +45,7 @@ describe('the student’s own marks, where teachers are blind to them', () => {
   })
 
   test('are there for everybody once it is locked, also of what no teacher marked; and at once where the setting is off', async () => {
-    await blind(true)
+    await setBlindMarking(true)
     const sessionId = await begin(school)
     const lineId = await addLine(school, sessionId)
     const [other] = itemTargets(school.otherItems)
@@ -55,7 +55,7 @@ describe('the student’s own marks, where teachers are blind to them', () => {
     await tryAs(school.teacher, finishMarking, { sessionId })
     for (const who of [school.teacher, school.staff])
       expect(marksOf(await readAs(who, sessionId), 'SELF')).toEqual({ [targetKey(other ?? nowhere)]: 3 })
-    await blind(false)
+    await setBlindMarking(false)
     const open = await begin(school)
     await markAll(school.student, open, other ? [other] : [], 3)
     expect(marksOf(await readAs(school.teacher, open), 'SELF')).toEqual({ [targetKey(other ?? nowhere)]: 3 })

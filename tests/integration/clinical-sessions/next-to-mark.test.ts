@@ -18,7 +18,7 @@ async function nextOf(who: School['student'], after: string) {
   return answer.output
 }
 
-/** Makes the partner's session ask for marking so many minutes after the start of the day. */
+/** Makes the partner's session ask for marking, `minutes` after the start of the day. */
 async function askForMarking({
   minutes,
   chairNumber = 4,

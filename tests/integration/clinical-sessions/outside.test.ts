@@ -220,7 +220,7 @@ describe('clinical-sessions.decideConfirmation', () => {
     const { decided } = await prisma().$transaction(async (tx) => {
       await tx.treatmentSession.update({ where: { id: sessionId }, data: { location: 'Another practice' } })
       const answer = decide(token)
-      await expect.poll(async () => (await waiting()).length).toBe(1)
+      await expect.poll(async () => (await listWaitingConnections()).length).toBe(1)
       return { decided: answer }
     })
     expect(await decided).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.RECORD_CHANGED' })
@@ -235,5 +235,5 @@ describe('clinical-sessions.decideConfirmation', () => {
 })
 
 /** Processes that wait for a lock in this file's database. */
-const waiting = () =>
+const listWaitingConnections = () =>
   prisma().$queryRaw<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

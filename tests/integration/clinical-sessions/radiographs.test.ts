@@ -25,7 +25,7 @@ const authorise = (who: Who, radiograph: Radiograph, revision = 1, how: { at?: D
     how.at ? { at: how.at } : {},
   )
 const remove = (who: Who, radiograph: Radiograph, revision = 1) => tryAs(who, removeRadiograph, { ...radiograph, revision })
-const stored = ({ radiographId }: Radiograph) => prisma().radiograph.findUniqueOrThrow({ where: { id: radiographId } })
+const findStoredRadiograph = ({ radiographId }: Radiograph) => prisma().radiograph.findUniqueOrThrow({ where: { id: radiographId } })
 
 async function beginAsked(changes: object = {}): Promise<Radiograph> {
   const radiograph = { sessionId: await begin(school), radiographId: v7() }
@@ -121,7 +121,7 @@ describe('clinical-sessions.saveRadiograph', () => {
     }
     expect(await save(school.student, radiograph, { revision: 2, report: 'To follow' })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(school.teacher, radiograph, { revision: 3, report: 'To follow', teeth: [17] })).toMatchObject({ status: 'SUCCESS' })
-    expect(await stored(radiograph)).toMatchObject({ teeth: [17], authorisedById: school.teacher.id })
+    expect(await findStoredRadiograph(radiograph)).toMatchObject({ teeth: [17], authorisedById: school.teacher.id })
   })
 
   test.each([
@@ -230,7 +230,7 @@ describe('clinical-sessions.authoriseRadiograph', () => {
       status: 'SUCCESS',
       output: { revision: 2, savedAt: minutes(60).toISOString() },
     })
-    expect(await stored(radiograph)).toMatchObject({ authorisedById: school.teacher.id, authorisedAt: minutes(5) })
+    expect(await findStoredRadiograph(radiograph)).toMatchObject({ authorisedById: school.teacher.id, authorisedAt: minutes(5) })
     expect((await readAs(school.student, radiograph.sessionId)).history[0]).toMatchObject({
       act: 'radiographAuthorised',
       detail: { radiographId: radiograph.radiographId },
@@ -240,9 +240,9 @@ describe('clinical-sessions.authoriseRadiograph', () => {
   test('nobody authorises ahead of time; who comes second changes nothing', async () => {
     const radiograph = await beginAsked()
     await authorise(school.teacher, radiograph, 1, { occurredAt: minutes(30).toISOString() })
-    expect(await stored(radiograph)).toMatchObject({ authorisedAt: schoolTime })
+    expect(await findStoredRadiograph(radiograph)).toMatchObject({ authorisedAt: schoolTime })
     expect(await authorise(school.colleague, radiograph)).toMatchObject({ status: 'SUCCESS', output: { revision: 2 } })
-    expect(await stored(radiograph)).toMatchObject({ authorisedById: school.teacher.id })
+    expect(await findStoredRadiograph(radiograph)).toMatchObject({ authorisedById: school.teacher.id })
   })
 
   test('only what the teacher saw, and only with a reason', async () => {

@@ -17,17 +17,17 @@ beforeAll(async () => {
   lineId = await addLine(school, sessionId)
   targets = [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems), ...itemTargets(school.otherItems)]
 })
-const mark = (who: School['student'] | null, target: Target | undefined, changes: object, how?: { key?: string }) =>
+const tryMark = (who: School['student'] | null, target: Target | undefined, changes: object, how?: { key?: string }) =>
   tryAs(who, saveMark, { sessionId, target, value: 4, revision: 0, ...changes }, how)
 
 describe('clinical-sessions.saveMark', () => {
   test('keeps the student’s and the teacher’s apart, each with its scale, giver and both times', async () => {
     const [target] = targets
-    expect(await mark(school.student, target, { value: 3, occurredAt: '2026-11-20T10:00:00Z' })).toEqual({
+    expect(await tryMark(school.student, target, { value: 3, occurredAt: '2026-11-20T10:00:00Z' })).toEqual({
       status: 'SUCCESS',
       output: { revision: 1, savedAt: schoolTime.toISOString() },
     })
-    expect(await mark(school.teacher, target, { value: 5 })).toMatchObject({ output: { revision: 1 } })
+    expect(await tryMark(school.teacher, target, { value: 5 })).toMatchObject({ output: { revision: 1 } })
     const seen = await readAs(school.teacher, sessionId)
     const key = targetKey(targets[0] ?? { kind: 'item', itemId: '' })
     expect(marksOf(seen, 'SELF')).toEqual({ [key]: 3 })
@@ -50,8 +50,8 @@ describe('clinical-sessions.saveMark', () => {
 
   test('changes a mark, also to not observed, and keeps the way there in history and audit', async () => {
     const target = targets[1]
-    await mark(school.teacher, target, { value: 2 })
-    expect(await mark(school.colleague, target, { value: null, revision: 1 })).toMatchObject({ output: { revision: 2 } })
+    await tryMark(school.teacher, target, { value: 2 })
+    expect(await tryMark(school.colleague, target, { value: null, revision: 1 })).toMatchObject({ output: { revision: 2 } })
     const { history, marks } = await readAs(school.teacher, sessionId)
     expect(history.slice(0, 2)).toMatchObject([
       { act: 'marked', by: { id: school.colleague.id }, detail: { side: 'TEACHER', target, from: 2, to: null } },
@@ -71,35 +71,35 @@ describe('clinical-sessions.saveMark', () => {
 
   test('a stale one is refused with the newer; the same mark again is not', async () => {
     const target = targets[2]
-    await mark(school.teacher, target, { value: 2 })
-    expect(await mark(school.colleague, target, { value: 3 })).toMatchObject({
+    await tryMark(school.teacher, target, { value: 2 })
+    expect(await tryMark(school.colleague, target, { value: 3 })).toMatchObject({
       status: 'CONFLICT',
       data: { newer: { value: 2, revision: 1, givenBy: { id: school.teacher.id } } },
     })
-    expect(await mark(school.colleague, target, { value: 2 })).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
-    expect(await mark(school.teacher, targets[4], { revision: 3 })).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
+    expect(await tryMark(school.colleague, target, { value: 2 })).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
+    expect(await tryMark(school.teacher, targets[4], { revision: 3 })).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
   })
 
   test('a key answers once and again', async () => {
     const key = v7()
-    const first = await mark(school.teacher, targets[3], { value: 6 }, { key })
-    expect(await mark(school.teacher, targets[3], { value: 6 }, { key })).toEqual(first)
+    const first = await tryMark(school.teacher, targets[3], { value: 6 }, { key })
+    expect(await tryMark(school.teacher, targets[3], { value: 6 }, { key })).toEqual(first)
     expect(
       await prisma().sessionHistory.count({
         where: { sessionId, detail: { path: ['target', 'itemId'], equals: school.requiredItems[1] ?? '' } },
       }),
     ).toBe(1)
-    expect(await mark(school.teacher, targets[3], { value: 1 }, { key })).toMatchObject({ status: 'IDEMPOTENCY_MISMATCH' })
+    expect(await tryMark(school.teacher, targets[3], { value: 1 }, { key })).toMatchObject({ status: 'IDEMPOTENCY_MISMATCH' })
   })
 
   test('takes ten statements: the key, the session held, the catalogue kept, the place, whether the line is as it was seen, the mark, history, whether the student waits, audit, the answer kept', async () => {
     const own = await begin(school)
     const [target] = criterionTargets(school, await addLine(school, own))
-    expect(await statementsOf(() => mark(school.teacher, target, { sessionId: own, lineRevision: 1 }, { key: v7() }))).toHaveLength(10)
+    expect(await statementsOf(() => tryMark(school.teacher, target, { sessionId: own, lineRevision: 1 }, { key: v7() }))).toHaveLength(10)
   })
 
   test.each([[0], [7], [-1]])('refuses %s, which is off the scale', async (value) => {
-    expect(await mark(school.teacher, targets[4], { value })).toMatchObject({
+    expect(await tryMark(school.teacher, targets[4], { value })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'value', code: 'markOffScale' }],
     })
@@ -110,7 +110,7 @@ describe('clinical-sessions.saveMark', () => {
     ['a word', 'good'],
     ['no value', undefined],
   ])('refuses %s', async (_case, value) => {
-    expect(await mark(school.teacher, targets[4], { value })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'value' }] })
+    expect(await tryMark(school.teacher, targets[4], { value })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'value' }] })
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('clinical-sessions.saveMark', () => {
     ],
     ['an item that is none', async () => ({ kind: 'item', itemId: v7() }) as const],
   ])('refuses %s', async (_case, target) => {
-    expect(await mark(school.teacher, await target(), {})).toMatchObject({
+    expect(await tryMark(school.teacher, await target(), {})).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'target', code: 'markTargetGone' }],
     })
@@ -139,7 +139,7 @@ describe('clinical-sessions.saveMark', () => {
     const own = await begin(school)
     const ownLine = await addLine(school, own)
     const [first, second] = criterionTargets(school, ownLine)
-    await mark(school.teacher, first, { sessionId: own, value: 6 })
+    await tryMark(school.teacher, first, { sessionId: own, value: 6 })
     const newScale = v7()
     await prisma().scale.create({
       data: {
@@ -155,8 +155,8 @@ describe('clinical-sessions.saveMark', () => {
       },
     })
     await prisma().procedure.update({ where: { id: school.procedures.examination.id }, data: { scaleId: newScale } })
-    expect(await mark(school.teacher, second, { sessionId: own, value: 6 })).toMatchObject({ issues: [{ code: 'markOffScale' }] })
-    await mark(school.teacher, second, { sessionId: own, value: 2 })
+    expect(await tryMark(school.teacher, second, { sessionId: own, value: 6 })).toMatchObject({ issues: [{ code: 'markOffScale' }] })
+    await tryMark(school.teacher, second, { sessionId: own, value: 2 })
     const { marks, catalogue } = await readAs(school.teacher, own)
     expect(marks.map(({ value, scaleId }) => [value, scaleId]).sort()).toEqual([
       [2, newScale],
@@ -167,13 +167,13 @@ describe('clinical-sessions.saveMark', () => {
   })
 
   test('refuses a locked session, those who only look, strangers and nobody', async () => {
-    expect(await mark(school.staff, targets[0], {})).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await mark(school.stranger, targets[0], {})).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await mark(school.unrelated, targets[0], {})).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await mark(null, targets[0], {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    expect(await tryMark(school.staff, targets[0], {})).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryMark(school.stranger, targets[0], {})).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryMark(school.unrelated, targets[0], {})).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryMark(null, targets[0], {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     const locked = await beginFinished(school)
     for (const who of [school.student, school.teacher]) {
-      expect(await mark(who, itemTargets(school.otherItems)[0], { sessionId: locked.sessionId })).toMatchObject({
+      expect(await tryMark(who, itemTargets(school.otherItems)[0], { sessionId: locked.sessionId })).toMatchObject({
         status: 'STATE_CHANGED',
         code: 'clinical-sessions.LOCKED',
       })

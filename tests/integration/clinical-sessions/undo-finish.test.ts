@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterEach(() => stopClock(schoolTime))
 
-const after = (ms: number) => new Date(schoolTime.getTime() + ms)
+const afterStart = (ms: number) => new Date(schoolTime.getTime() + ms)
 const finish = (who: School['student'], sessionId: string) => tryAs(who, finishMarking, { sessionId })
-const undo = (who: School['student'] | null, sessionId: string, at = after(14_999), how: { key?: string } = {}) =>
+const undo = (who: School['student'] | null, sessionId: string, at = afterStart(14_999), how: { key?: string } = {}) =>
   tryAs(who, undoFinish, { sessionId }, { at, ...how })
 const eventOf = (sessionId: string) =>
   prisma().outboxEvent.findFirstOrThrow({
@@ -29,7 +29,7 @@ describe('clinical-sessions.undoFinish', () => {
     await finish(school.teacher, sessionId)
     expect(await undo(school.teacher, sessionId)).toEqual({
       status: 'SUCCESS',
-      output: { state: 'OPEN', savedAt: after(14_999).toISOString() },
+      output: { state: 'OPEN', savedAt: afterStart(14_999).toISOString() },
     })
     const seen = await readAs(school.teacher, sessionId)
     expect(seen).toMatchObject({
@@ -68,7 +68,7 @@ describe('clinical-sessions.undoFinish', () => {
   ])('%i ms after the finish: %s', async (ms, status, code) => {
     const { sessionId } = await beginMarked(school)
     await finish(school.teacher, sessionId)
-    const answer = await undo(school.teacher, sessionId, after(ms))
+    const answer = await undo(school.teacher, sessionId, afterStart(ms))
     expect([answer.status, 'code' in answer ? answer.code : undefined]).toEqual([status, code])
   })
 
@@ -76,7 +76,7 @@ describe('clinical-sessions.undoFinish', () => {
     const { sessionId } = await beginMarked(school)
     await finish(school.teacher, sessionId)
     expect(
-      await tryAs(school.teacher, undoFinish, { sessionId, occurredAt: after(1_000).toISOString() }, { at: after(60_000) }),
+      await tryAs(school.teacher, undoFinish, { sessionId, occurredAt: afterStart(1_000).toISOString() }, { at: afterStart(60_000) }),
     ).toMatchObject({ code: 'clinical-sessions.TOO_LATE' })
   })
 
@@ -88,9 +88,9 @@ describe('clinical-sessions.undoFinish', () => {
     expect(early).toMatchObject({ state: 'MARKED_LOCKED', remarks: { teacher: null } })
     expect([marksOf(early, 'TEACHER'), JSON.stringify(early).includes('Careful work')]).toEqual([{}, false])
     await runOutboxJob()
-    expect(await eventOf(sessionId)).toMatchObject({ state: 'WAITING', attempts: 0, nextAttemptAt: after(15_000) })
+    expect(await eventOf(sessionId)).toMatchObject({ state: 'WAITING', attempts: 0, nextAttemptAt: afterStart(15_000) })
     const told = (await eventOf(sessionId)).id
-    stopClock(after(15_000))
+    stopClock(afterStart(15_000))
     const late = await readAs(school.student, sessionId)
     expect(late.remarks.teacher?.text).toBe('Careful work')
     expect(Object.values(marksOf(late, 'TEACHER'))).toEqual([5, 5, 5, 5])
@@ -103,7 +103,7 @@ describe('clinical-sessions.undoFinish', () => {
     await finish(school.teacher, sessionId)
     const { id } = await eventOf(sessionId)
     await undo(school.teacher, sessionId)
-    stopClock(after(15_000))
+    stopClock(afterStart(15_000))
     await runOutboxJob()
     expect(await prisma().outboxEvent.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'DONE' })
     expect(marksOf(await readAs(school.student, sessionId), 'TEACHER')).toEqual({})
@@ -113,9 +113,9 @@ describe('clinical-sessions.undoFinish', () => {
     const { sessionId } = await beginMarked(school)
     await finish(school.teacher, sessionId)
     const key = v7()
-    const first = await undo(school.teacher, sessionId, after(1_000), { key })
-    expect(await undo(school.teacher, sessionId, after(2_000), { key })).toEqual(first)
-    expect(await undo(school.teacher, sessionId, after(3_000))).toMatchObject({ status: 'STATE_CHANGED' })
+    const first = await undo(school.teacher, sessionId, afterStart(1_000), { key })
+    expect(await undo(school.teacher, sessionId, afterStart(2_000), { key })).toEqual(first)
+    expect(await undo(school.teacher, sessionId, afterStart(3_000))).toMatchObject({ status: 'STATE_CHANGED' })
     expect(await prisma().sessionHistory.count({ where: { sessionId, act: 'finishUndone' } })).toBe(1)
   })
 

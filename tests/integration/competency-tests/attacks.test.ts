@@ -22,7 +22,7 @@ import { downloadFormFileCall } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   changeTest,
   decidedSecond,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 /** The people who got one kind of notice of an attempt. */
-async function toldOf(key: string, attemptId: string): Promise<string[]> {
+async function listNotifiedIds(key: string, attemptId: string): Promise<string[]> {
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })
   const notices = rows.map(({ payload }) => Told.parse(payload))
   return notices.flatMap((one) => (one.key === key && one.href.endsWith(attemptId) ? one.to : []))
@@ -105,7 +105,7 @@ describe('the first marking', () => {
     await onTest(school.colleague, acceptAttempt, { id })
     await fillSheet(school.colleague, id, sheet, sheet.low)
     await decidedSecond(school.colleague, id, { outcome: 'FAILED' })
-    const to = await toldOf('testDiffers', id)
+    const to = await listNotifiedIds('testDiffers', id)
     expect(to).toContain(school.admin.id)
     expect(to).not.toContain(first.id)
     expect(
@@ -158,7 +158,7 @@ describe('who', () => {
     const [first, second] = [await outsider(), await outsider()]
     const stranger = await member('STUDENT')
     const testId = await savedTest(school, sheet, { assessorIds: [first.id, second.id] })
-    const id = await askedBy(stranger, testId)
+    const id = await askForAttempt(stranger, testId)
     await onTest(first, acceptAttempt, { id })
     expect(await tryTest(second, acceptAttempt, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     expect(await tryTest(second, readAttempt, { id })).toMatchObject({ status: 'NOT_FOUND' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   sheet = await sheetForm(school)
 })
 
-const openFor = async ({ actor }: Member) => {
+const findOpenTests = async ({ actor }: Member) => {
   const at = now()
   const source = competencyTestsWaiting.find(({ kind }) => kind === 'testsOpen')
   if (!source) throw new Error('nothing tells of open tests')
@@ -31,7 +31,7 @@ test('what is open to a student, and what they may ask for, costs as many statem
   const notYet = await savedTest(school, sheet, { prerequisites })
   const asks = (who: Member) => onTest(who, readAskChoices, { studentId: student.id })
   const reads: readonly (() => Promise<unknown>)[] = [
-    () => openFor(student),
+    () => findOpenTests(student),
     () => asks(student),
     () => asks(teacher),
     () => onTest(student, readMyTests, {}),
@@ -68,7 +68,7 @@ test('open are those alone that the student may ask for now: of their year and d
   await wholeAttempt(student, teacher, taken, sheet, sheet.low, { outcome: 'FAILED' })
   const ofPartner = await savedTest(school, sheet)
   await wholeAttempt(partner, teacher, ofPartner, sheet, sheet.good)
-  const found = await openFor(student)
+  const found = await findOpenTests(student)
   expect(found.count).toBe(2)
   expect(found.things.map(({ id }) => id).toSorted()).toEqual([open, ofPartner].toSorted())
   expect(found.things.find(({ id }) => id === open)?.due).toBe('2099-12-31')

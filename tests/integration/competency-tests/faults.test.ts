@@ -21,7 +21,7 @@ import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
 import { noticesOf } from '../../support/clinical-cases'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   changeTest,
   decideFirst,
@@ -48,7 +48,8 @@ beforeAll(async () => {
 
 const student = () => member('STUDENT')
 const refusedAs = (code: string) => ({ code: `competency-tests.${code}` })
-const standing = async (who: Member, testId: string) => (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)
+const findOwnTest = async (who: Member, testId: string) =>
+  (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)
 
 describe('one’s own test', () => {
   test('is marked by nobody who takes it, whatever else they are', async () => {
@@ -58,7 +59,7 @@ describe('one’s own test', () => {
     const both = await memberOf(who.username, schoolTime)
     const testId = await savedTest(school, sheet)
     expect(await tryTest(both, askForTest, { id: v7(), testId, assessorId: both.id })).toMatchObject(refusedAs('OWN'))
-    const id = await askedBy(both, testId)
+    const id = await askForAttempt(both, testId)
     expect((await onTest(both, listToMark, {})).open.map((one) => one.id)).not.toContain(id)
     expect(await tryTest(both, acceptAttempt, { id })).toMatchObject(refusedAs('OWN'))
     expect(await stateOf(id)).toBe('REQUESTED')
@@ -67,7 +68,7 @@ describe('one’s own test', () => {
 
 describe('two at once', () => {
   test('take an attempt on once', async () => {
-    const id = await askedBy(await student(), await savedTest(school, sheet))
+    const id = await askForAttempt(await student(), await savedTest(school, sheet))
     const answers = await Promise.all([school.teacher, school.colleague].map((who) => tryTest(who, acceptAttempt, { id })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect(await prisma().formResponse.count({ where: { originId: id } })).toBe(1)
@@ -95,7 +96,7 @@ describe('a decision', () => {
   test('is refused after the attempt was withdrawn or made void', async () => {
     const who = await student()
     const testId = await savedTest(school, sheet)
-    const id = await askedBy(who, testId, { assessorId: school.teacher.id })
+    const id = await askForAttempt(who, testId, { assessorId: school.teacher.id })
     await onTest(who, withdrawAttempt, { id })
     const input = { contentHash: 'a'.repeat(64), outcome: 'PASSED' }
     expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject({ status: 'STATE_CHANGED' })
@@ -184,7 +185,7 @@ describe('a form', () => {
     const form = definition([page('one', [field('NUMBER', 'points')])])
     const made = await publishedForm(school.admin, form)
     const testId = await savedTest(school, sheet, { formId: made.id, passRule: '', criticalUids: [] })
-    const id = await askedBy(await student(), testId)
+    const id = await askForAttempt(await student(), testId)
     const next = { ...form, pages: form.pages.map((one) => ({ ...one, fields: [...one.fields, field('TEXT', 'more')] })) }
     await succeeds(school.admin, saveFormDraftCall, {
       id: made.id,
@@ -228,7 +229,7 @@ describe('a retake', () => {
       remediationFormId: remediation.id,
     })
     const { id } = await wholeAttempt(who, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
-    const kinds = async () => (await standing(who, testId))?.missing.map(({ kind }) => kind)
+    const kinds = async () => (await findOwnTest(who, testId))?.missing.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['RETAKE_FROM', 'REMEDIATION'])
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
     await prisma().formResponse.create({

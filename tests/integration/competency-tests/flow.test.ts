@@ -16,7 +16,7 @@ import {
 import { prisma } from '@/server/kernel/db'
 import { noticesOf } from '../../support/clinical-cases'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   decideFirst,
   decidedSecond,
@@ -41,16 +41,16 @@ beforeAll(async () => {
   student = await member('STUDENT')
 })
 
-const standing = async (who: Member, testId: string) =>
+const readStanding = async (who: Member, testId: string) =>
   (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)?.standing
 
 describe('a test', () => {
   test('is asked for, taken on, marked and passed', async () => {
     const testId = await savedTest(school, sheet)
-    expect(await standing(student, testId)).toBe('OPEN')
-    const id = await askedBy(student, testId, { assessorId: school.teacher.id })
+    expect(await readStanding(student, testId)).toBe('OPEN')
+    const id = await askForAttempt(student, testId, { assessorId: school.teacher.id })
     expect((await noticesOf('testAsked')).map(({ to }) => to)).toContain(school.teacher.id)
-    expect(await standing(student, testId)).toBe('WAITING')
+    expect(await readStanding(student, testId)).toBe('WAITING')
     expect((await onTest(school.teacher, listToMark, {})).asked.map((one) => one.id)).toContain(id)
     await onTest(school.teacher, acceptAttempt, { id })
     await fillSheet(school.teacher, id, sheet, sheet.good)
@@ -58,7 +58,7 @@ describe('a test', () => {
     expect(found.first?.verdict).toMatchObject({ rule: 'MET', score: 12, needed: 10, mayPass: true, criticalFailed: [] })
     expect((await onTest(student, readAttempt, { id })).found.first).toBeNull()
     expect(await decideFirst(school.teacher, id)).toEqual({ state: 'PASSED', differs: false, flags: [] })
-    expect(await standing(student, testId)).toBe('PASSED')
+    expect(await readStanding(student, testId)).toBe('PASSED')
     const seen = (await onTest(student, readAttempt, { id })).found
     expect(seen.first).toMatchObject({ outcome: 'PASSED', answers: { [sheet.uid('first')]: 6 } })
     expect(seen.may).toMatchObject({ withdraw: false, accept: false, decide: false, fill: false })
@@ -70,13 +70,13 @@ describe('a test', () => {
 
   test('is declined or withdrawn, and asked for anew as the same attempt', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await askedBy(student, testId, { assessorId: school.teacher.id })
+    const id = await askForAttempt(student, testId, { assessorId: school.teacher.id })
     await onTest(school.teacher, declineAttempt, { id, reason: 'Away that week' })
     expect(await stateOf(id)).toBe('VOID')
-    expect(await standing(student, testId)).toBe('OPEN')
-    const second = await askedBy(student, testId)
+    expect(await readStanding(student, testId)).toBe('OPEN')
+    const second = await askForAttempt(student, testId)
     await onTest(student, withdrawAttempt, { id: second })
-    const third = await askedBy(student, testId)
+    const third = await askForAttempt(student, testId)
     expect((await onTest(student, readAttempt, { id: third })).found).toMatchObject({ number: 1, state: 'REQUESTED' })
   })
 
@@ -84,8 +84,8 @@ describe('a test', () => {
     const testId = await savedTest(school, sheet, { canRetake: true, retakeAfterDays: 0, attempts: 2 })
     const { id, state } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
     expect(state).toBe('FAILED')
-    expect(await standing(student, testId)).toBe('RETAKE')
-    const again = await askedBy(student, testId)
+    expect(await readStanding(student, testId)).toBe('RETAKE')
+    const again = await askForAttempt(student, testId)
     expect(await stateOf(id)).toBe('FAILED')
     expect((await onTest(student, readAttempt, { id: again })).found.number).toBe(2)
     await onTest(school.teacher, acceptAttempt, { id: again })
@@ -165,13 +165,13 @@ describe('an attempt', () => {
     const testId = await savedTest(school, sheet)
     const { id } = await wholeAttempt(student, school.teacher, testId, sheet, sheet.good)
     await onTest(school.admin, voidAttempt, { id, reason: 'The wrong patient' })
-    expect(await standing(student, testId)).toBe('OPEN')
+    expect(await readStanding(student, testId)).toBe('OPEN')
     expect((await noticesOf('testVoided')).map(({ to }) => to)).toEqual(expect.arrayContaining([student.id]))
   })
 
   test('is found by who may see it, and by nobody else', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await askedBy(student, testId, { assessorId: school.teacher.id })
+    const id = await askForAttempt(student, testId, { assessorId: school.teacher.id })
     const ids = async (who: Member) => (await onTest(who, listAttempts, { testId })).rows.map((one) => one.id)
     expect(await ids(school.admin)).toEqual([id])
     expect(await ids(student)).toEqual([id])

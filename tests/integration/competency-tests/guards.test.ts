@@ -4,7 +4,7 @@ import { acceptAttempt, askForTest, readTestsOfSession, removeTest, saveTest } f
 import { lockPrerequisites } from '@/server/competency-tests/queries/settings'
 import { prisma } from '@/server/kernel/db'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   decideFirst,
   decidedSecond,
@@ -47,7 +47,7 @@ test('who asks for a test that is being removed waits, and is told that it is go
   expect(await (await asking).asked).toMatchObject({ status: 'NOT_FOUND' })
   expect(await prisma().testAttempt.count({ where: { id } })).toBe(0)
   const kept = await savedTest(school, sheet)
-  await askedBy(student, kept)
+  await askForAttempt(student, kept)
   expect(await tryTest(admin, removeTest, { id: kept, revision: 1 })).toMatchObject({ code: 'competency-tests.IN_USE' })
 })
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/competency-tests'
 import { prisma } from '@/server/kernel/db'
 import {
-  askedBy,
+  askForAttempt,
   decideFirst,
   fillSheet,
   sheetHashFor,
@@ -33,7 +33,8 @@ beforeAll(async () => {
 const refusedAs = ['NOT_FOUND', 'FORBIDDEN', 'STATE_CHANGED', 'CONFLICT'] as const
 const student = () => member('STUDENT')
 const admin = () => member('ADMIN')
-const asking = async (changes: object = {}) => askedBy(await student(), await savedTest(school, sheet, changes), { assessorId: marker.id })
+const askForNewTest = async (changes: object = {}) =>
+  askForAttempt(await student(), await savedTest(school, sheet, changes), { assessorId: marker.id })
 const beingMarked = async () => acceptedAttempt(await student(), marker, await savedTest(school, sheet))
 
 describe('ids of others', () => {
@@ -49,7 +50,7 @@ describe('ids of others', () => {
     await expectOutOfScope({
       call: testCall(contracts.acceptAttempt),
       input: (id) => ({ id }),
-      id: await asking(),
+      id: await askForNewTest(),
       ...reach,
       reachableBy: [],
     })
@@ -57,7 +58,7 @@ describe('ids of others', () => {
     await expectOutOfScope({
       call: testCall(contracts.declineAttempt),
       input: (id) => ({ id, reason }),
-      id: await asking(),
+      id: await askForNewTest(),
       ...reach,
       reachableBy: [],
     })
@@ -65,7 +66,7 @@ describe('ids of others', () => {
     await expectOutOfScope({
       call: testCall(contracts.withdrawAttempt),
       input: (id) => ({ id, reason }),
-      id: await askedBy(asker, await savedTest(school, sheet)),
+      id: await askForAttempt(asker, await savedTest(school, sheet)),
       ...reach,
       entitled: asker,
       reachableBy: [],
@@ -140,7 +141,7 @@ describe('ids of others', () => {
       parameter: 'id',
       input: (one) => ({ id: one, testId }),
       ...reach,
-      id: await asking(),
+      id: await askForNewTest(),
       entitled: school.partner,
       entitledTo: v7(),
       reachableBy: [],

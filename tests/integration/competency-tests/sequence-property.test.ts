@@ -86,9 +86,9 @@ const attemptsOf = (testId: string) => prisma().testAttempt.findMany({ where: { 
 type Row = Awaited<ReturnType<typeof attemptsOf>>[number]
 
 /** Half of all sequences start with a decided attempt, after which more can happen. */
-const begun = (isGood: boolean): Act[] =>
+const actsUntilDecided = (isGood: boolean): Act[] =>
   (['ask', 'accept', 'decide'] as const).map((act) => ({ act, by: 0, to: 3, isGood, named: false, isUp: true }))
-const Begin = fc.constantFrom<Act[]>([], [], begun(true), begun(false))
+const Begin = fc.constantFrom<Act[]>([], [], actsUntilDecided(true), actsUntilDecided(false))
 
 /** The person who could do the act next. */
 function personToAct(act: Act['act'], latest: Row | undefined): Member | undefined {

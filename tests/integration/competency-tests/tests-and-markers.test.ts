@@ -17,7 +17,7 @@ import {
 import { competencyTestsListeners } from '@/server/competency-tests/listeners'
 import { prisma } from '@/server/kernel/db'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   changeTest,
   decideFirst,
@@ -44,21 +44,22 @@ beforeAll(async () => {
 
 const student = () => member('STUDENT')
 const refusedAs = (code: string) => ({ code: `competency-tests.${code}` })
-const counting = (changes: object = {}) => ({
+const countRequirement = (changes: object = {}) => ({
   prerequisites: [{ kind: 'COUNT', procedureId: school.procedures.filling.id, count: 2, ...changes }],
 })
-const done = (who: Member, times: number, more: object = {}) =>
+const makeTreatedSessions = (who: Member, times: number, more: object = {}) =>
   Promise.all(
     Array.from({ length: times }, () => makeTreated(school, { studentId: who.id, procedure: school.procedures.filling, ...more })),
   )
 const forget = (who: Member) => prisma().experienceLine.deleteMany({ where: { studentId: who.id } })
-const standing = async (who: Member, testId: string) => (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)
+const readStanding = async (who: Member, testId: string) =>
+  (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)
 
 describe('prerequisites', () => {
   test('that are missing are told as data, and nothing is asked for', async () => {
     const who = await student()
-    const testId = await savedTest(school, sheet, counting())
-    await done(who, 1)
+    const testId = await savedTest(school, sheet, countRequirement())
+    await makeTreatedSessions(who, 1)
     const missing = [
       {
         kind: 'COUNT',
@@ -70,19 +71,19 @@ describe('prerequisites', () => {
       },
     ]
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ ...refusedAs('NOT_ELIGIBLE'), data: { missing } })
-    expect(await standing(who, testId)).toMatchObject({ standing: 'NOT_YET', missing })
-    await done(who, 1)
-    expect(await standing(who, testId)).toMatchObject({ standing: 'OPEN', missing: [] })
+    expect(await readStanding(who, testId)).toMatchObject({ standing: 'NOT_YET', missing })
+    await makeTreatedSessions(who, 1)
+    expect(await readStanding(who, testId)).toMatchObject({ standing: 'OPEN', missing: [] })
   })
 
   test('are counted again when it is taken on and when it is decided', async () => {
     const who = await student()
-    const testId = await savedTest(school, sheet, counting())
-    await done(who, 2)
-    const id = await askedBy(who, testId)
+    const testId = await savedTest(school, sheet, countRequirement())
+    await makeTreatedSessions(who, 2)
+    const id = await askForAttempt(who, testId)
     await forget(who)
     expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
-    await done(who, 2)
+    await makeTreatedSessions(who, 2)
     await onTest(school.teacher, acceptAttempt, { id })
     const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
     await forget(who)
@@ -92,27 +93,27 @@ describe('prerequisites', () => {
 
   test('ask for a level of help, for consistent marks and for another test', async () => {
     const who = await student()
-    const help = await savedTest(school, sheet, counting({ help: 'SUPERVISED' }))
-    const consistent = await savedTest(school, sheet, counting({ isConsistent: true }))
+    const help = await savedTest(school, sheet, countRequirement({ help: 'SUPERVISED' }))
+    const consistent = await savedTest(school, sheet, countRequirement({ isConsistent: true }))
     const first = await savedTest(school, sheet)
     const after = await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: first }] })
-    await done(who, 3, { value: 2 })
-    expect((await standing(who, help))?.missing).toMatchObject([{ kind: 'COUNT', have: 0, help: 'SUPERVISED' }])
-    expect((await standing(who, consistent))?.missing).toMatchObject([{ kind: 'COUNT', have: 3, notConsistent: true }])
-    expect((await standing(who, after))?.missing).toMatchObject([{ kind: 'TEST', test: { id: first } }])
+    await makeTreatedSessions(who, 3, { value: 2 })
+    expect((await readStanding(who, help))?.missing).toMatchObject([{ kind: 'COUNT', have: 0, help: 'SUPERVISED' }])
+    expect((await readStanding(who, consistent))?.missing).toMatchObject([{ kind: 'COUNT', have: 3, notConsistent: true }])
+    expect((await readStanding(who, after))?.missing).toMatchObject([{ kind: 'TEST', test: { id: first } }])
     await prisma().experienceLine.updateMany({ where: { studentId: who.id }, data: { helpLevel: 'INDEPENDENT', grade: 2 } })
-    await done(who, 7)
+    await makeTreatedSessions(who, 7)
     await wholeAttempt(who, school.teacher, first, sheet, sheet.good)
-    expect((await standing(who, help))?.standing).toBe('OPEN')
-    expect((await standing(who, consistent))?.standing).toBe('OPEN')
-    expect((await standing(who, after))?.standing).toBe('OPEN')
+    expect((await readStanding(who, help))?.standing).toBe('OPEN')
+    expect((await readStanding(who, consistent))?.standing).toBe('OPEN')
+    expect((await readStanding(who, after))?.standing).toBe('OPEN')
   })
 
   test('of a whole year are counted for one test at once', async () => {
     const [ready, notYet] = [await student(), await student()]
     await prisma().user.updateMany({ where: { id: { in: [ready.id, notYet.id] } }, data: { year: 2 } })
-    const testId = await savedTest(school, sheet, { ...counting(), years: [2] })
-    await done(ready, 2)
+    const testId = await savedTest(school, sheet, { ...countRequirement(), years: [2] })
+    await makeTreatedSessions(ready, 2)
     const { rows, counts } = await onTest(school.teacher, readEligibility, { testId, year: 2 })
     expect(counts).toEqual({ may: 1, notYet: 1, passed: 0 })
     expect(rows.find((row) => row.student.id === notYet.id)).toMatchObject({ standing: 'NOT_YET', missing: [{ kind: 'COUNT', have: 0 }] })
@@ -123,8 +124,8 @@ describe('prerequisites', () => {
 
   test('that were met by a session which was changed since say so, and nothing is taken back', async () => {
     const who = await student()
-    const testId = await savedTest(school, sheet, counting())
-    const [one] = await done(who, 2)
+    const testId = await savedTest(school, sheet, countRequirement())
+    const [one] = await makeTreatedSessions(who, 2)
     const sessionId = one?.sessionId ?? ''
     const { id } = await wholeAttempt(who, school.teacher, testId, sheet, sheet.good)
     const finish = () =>
@@ -148,7 +149,7 @@ describe('who marks', () => {
     const who = await student()
     const testId = await savedTest(school, sheet, { assessorIds: [school.teacher.id] })
     expect(await tryTest(who, askForTest, { id: v7(), testId, assessorId: school.colleague.id })).toMatchObject(refusedAs('MAY_NOT_MARK'))
-    const id = await askedBy(who, testId)
+    const id = await askForAttempt(who, testId)
     expect(await tryTest(school.colleague, acceptAttempt, { id })).toMatchObject({ status: 'FORBIDDEN' })
     await onTest(school.teacher, acceptAttempt, { id })
     const contentHash = await fillSheet(school.teacher, id, sheet, sheet.good)
@@ -171,7 +172,7 @@ describe('a test', () => {
   test('that is closed is asked for no more; what was asked for goes on', async () => {
     const who = await student()
     const testId = await savedTest(school, sheet)
-    const id = await askedBy(who, testId)
+    const id = await askForAttempt(who, testId)
     await changeTest(testId, { closesOn: new Date('2026-11-19') })
     expect(await tryTest(await student(), askForTest, { id: v7(), testId })).toMatchObject(refusedAs('CLOSED'))
     await onTest(school.teacher, acceptAttempt, { id })
@@ -182,7 +183,7 @@ describe('a test', () => {
 
   test('that is not published any more is taken on no more', async () => {
     const testId = await savedTest(school, sheet)
-    const id = await askedBy(await student(), testId)
+    const id = await askForAttempt(await student(), testId)
     await changeTest(testId, { published: false })
     expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject(refusedAs('CLOSED'))
   })
@@ -202,7 +203,7 @@ describe('a test', () => {
   test('opens on its day, and needs a session of its student where it says so', async () => {
     const [who, other] = [await student(), await student()]
     const later = await savedTest(school, sheet, { opensOn: '2026-12-01' })
-    expect((await standing(who, later))?.missing).toEqual([{ kind: 'OPENS', on: '2026-12-01' }])
+    expect((await readStanding(who, later))?.missing).toEqual([{ kind: 'OPENS', on: '2026-12-01' }])
     const testId = await savedTest(school, sheet, { needsSession: true })
     expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ data: { missing: [{ kind: 'NO_SESSION' }] } })
     const { sessionId } = await makeTreated(school, { studentId: who.id, procedure: school.procedures.filling })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const downloads = (concernId: string) => prisma().auditEntry.count({ where: { action: 'concerns.fileDownloaded', entityId: concernId } })
 
-const fetched = (assetId: string, cookie: string, own: Readonly<Record<string, string>> = ownPage) =>
+const fetchAsset = (assetId: string, cookie: string, own: Readonly<Record<string, string>> = ownPage) =>
   download(
     new Request(`http://localhost:3000/asset/concern/${assetId}`, {
       method: 'POST',
@@ -41,12 +41,12 @@ describe('evidence', () => {
     const { body } = await uploadFiles({ cookie: school.teacher.cookie, files: [['letter.pdf', samples.pdf]] })
     const file = body.result[0]?.asset_id ?? ''
     await triagedConcern(school, { fileIds: [file] })
-    const answer = await fetched(file, school.receiver.cookie)
+    const answer = await fetchAsset(file, school.receiver.cookie)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples.pdf)
-    expect((await fetched(file, school.second.cookie)).status).toBe(404)
-    expect((await fetched(file, school.teacher.cookie)).status).toBe(403)
-    const foreign = await fetched(file, school.receiver.cookie, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })
+    expect((await fetchAsset(file, school.second.cookie)).status).toBe(404)
+    expect((await fetchAsset(file, school.teacher.cookie)).status).toBe(403)
+    const foreign = await fetchAsset(file, school.receiver.cookie, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })
     expect(foreign.status).toBeGreaterThanOrEqual(400)
   })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   school = await makeConcernSchool()
 })
 
-const notices = async (who: Member) => {
+const listNoticesOf = async (who: Member) => {
   await deliver()
   const { rows } = await outputAs(who, messageCall(listThreads), { box: 'NOTICES' })
   return rows.map(({ key, values, href, urgent }) => ({ key, number: values.number, href, urgent }))
@@ -38,14 +38,14 @@ describe('a serious concern', () => {
     expect(number).toMatch(/^C-2026-[2-9B-Z]{5}$/)
     const row = await prisma().concern.findUniqueOrThrow({ where: { id: input.id } })
     expect([row.facts, row.place].some((text) => text.includes('anaesthetic') || text.includes('Chair'))).toBe(false)
-    expect(await notices(school.receiver)).toContainEqual({
+    expect(await listNoticesOf(school.receiver)).toContainEqual({
       key: 'concernRaised',
       number,
       href: `/messages/seriousconcern?case=${input.id}`,
       urgent: true,
     })
-    expect(await notices(school.teacher)).toEqual([])
-    expect(await notices(school.admin)).toEqual([])
+    expect(await listNoticesOf(school.teacher)).toEqual([])
+    expect(await listNoticesOf(school.admin)).toEqual([])
     const entries = await prisma().auditEntry.findMany({ where: { entityId: input.id } })
     expect(entries.map(({ action }) => action)).toEqual(['concerns.raised'])
     expect(JSON.stringify(entries)).not.toContain('anaesthetic')
@@ -169,7 +169,7 @@ describe('who reads it', () => {
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [school.third.id] })
     const id = await raiseConcern(school, {}, school.third)
     expect(await tryConcern(school.third, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await notices(school.admin)).toContainEqual(
+    expect(await listNoticesOf(school.admin)).toContainEqual(
       expect.objectContaining({ key: 'concernNobody', href: '/settings/concern-receivers' }),
     )
     expect(await tryConcern(school.admin, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
@@ -186,11 +186,11 @@ describe('who reads it', () => {
     await prisma().userRole.create({ data: { userId: accused.id, roleId: student.id } })
     await prisma().user.update({ where: { id: accused.id }, data: { programmeId: school.programmeId } })
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [accused.id] })
-    const unread = async () => (await notices(school.admin)).filter(({ key }) => key === 'concernNobody').length
+    const unread = async () => (await listNoticesOf(school.admin)).filter(({ key }) => key === 'concernNobody').length
     const before = await unread()
     const id = await raiseConcern(school, { studentId: accused.id }, school.colleague)
     expect(await unread()).toBe(before + 1)
-    expect(await notices(accused)).toEqual([])
+    expect(await listNoticesOf(accused)).toEqual([])
     expect(await tryConcern(accused, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await askConcern(accused, contracts.listCases, {})).rows.map((row) => row.id)).not.toContain(id)
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [] })

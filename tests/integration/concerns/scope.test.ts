@@ -23,7 +23,7 @@ let school: ConcernSchool
 beforeAll(async () => {
   school = await makeConcernSchool()
 })
-const anew = async () => {
+const replaceRaiser = async () => {
   school = { ...school, teacher: await receiver(`raiser-${v7().slice(-8)}`) }
 }
 
@@ -45,7 +45,7 @@ describe('a case is its handlers’', () => {
   test.each(acts.map(([contract, make, input]) => ({ name: contract.name, contract, make, input })))(
     '$name',
     async ({ contract, make, input }) => {
-      await anew()
+      await replaceRaiser()
       const id = await make(school)
       const isOpen = contract === contracts.triageCase
       await expectOutOfScope({
@@ -60,7 +60,7 @@ describe('a case is its handlers’', () => {
   )
 
   test('concerns.removeHandler and concerns.decideAppeal', async () => {
-    await anew()
+    await replaceRaiser()
     const id = await resolvedConcern(school)
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'HANDLER' })
     await expectOutOfScope({
@@ -94,7 +94,7 @@ describe('a case is its handlers’', () => {
   })
 
   test('an action is a case’s', async () => {
-    await anew()
+    await replaceRaiser()
     const [id, other] = [await triagedConcern(school), await triagedConcern(school)]
     const actionId = v7()
     await askConcern(school.receiver, contracts.saveCaseAction, { id: other, actionId, text })
@@ -113,7 +113,7 @@ describe('a case is its handlers’', () => {
 describe('nobody handles a case who is in it or may not', () => {
   const refusedAs = ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'] as const
   test('as its owner, a handler, or by an administrator’s hand', async () => {
-    await anew()
+    await replaceRaiser()
     const id = await raiseConcern(school)
     const { number } = await askConcern(school.teacher, contracts.readConcernRaised, { id })
     await expectOutOfScope({
@@ -174,7 +174,7 @@ describe('nobody handles a case who is in it or may not', () => {
 
 describe('what one raised, and what is about one, is one’s own', () => {
   test.each([contracts.readConcernRaised, contracts.withdrawConcern])('$name', async (contract) => {
-    await anew()
+    await replaceRaiser()
     const id = await raiseConcern(school)
     await expectOutOfScope({
       call: concernCall(contract),
@@ -186,7 +186,7 @@ describe('what one raised, and what is about one, is one’s own', () => {
     })
   })
   test('concerns.addToRaised', async () => {
-    await anew()
+    await replaceRaiser()
     await expectOutOfScope({
       call: concernCall(contracts.addToConcern),
       parameter: 'id',
@@ -201,7 +201,7 @@ describe('what one raised, and what is about one, is one’s own', () => {
     { contract: contracts.respondToConcern, make: disclosedConcern, own: { text: 'T' } },
     { contract: contracts.appealConcern, make: resolvedConcern, own: { text: 'T' } },
   ])('$contract.name', async ({ contract, make, own }) => {
-    await anew()
+    await replaceRaiser()
     await expectOutOfScope({
       call: concernCall(contract),
       parameter: 'id',
@@ -215,7 +215,7 @@ describe('what one raised, and what is about one, is one’s own', () => {
 
 describe('raising', () => {
   test('names students one may choose, sessions one may open, and an id of its own', async () => {
-    await anew()
+    await replaceRaiser()
     const refusedAs = ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT'] as const
     await expectOutOfScope({
       call: concernCall(contracts.raiseConcern),

@@ -22,14 +22,14 @@ beforeAll(async () => {
   browser = await signedIn({ role: 'ADMIN' })
   await prisma().flag.create({ data: { id: v7(), caption: 'Under investigation', colour: 'red' } })
 })
-const taken = (who: Member) => outputAs(who, callOf(contracts.exportConfiguration), {})
-const sent = (file: unknown) => send(POST, '/api/config/tryConfiguration', { body: { file }, cookie: browser.cookie, headers: ownPage })
-const raw = (text: string) => send(POST, '/api/config/tryConfiguration', { raw: text, cookie: browser.cookie, headers: ownPage })
+const exportAs = (who: Member) => outputAs(who, callOf(contracts.exportConfiguration), {})
+const tryFile = (file: unknown) => send(POST, '/api/config/tryConfiguration', { body: { file }, cookie: browser.cookie, headers: ownPage })
+const tryRawText = (text: string) => send(POST, '/api/config/tryConfiguration', { raw: text, cookie: browser.cookie, headers: ownPage })
 
 describe('the whole configuration as a file', () => {
   test('is written down by whom it was taken, and takes a fresh proof', async () => {
     const before = await prisma().auditEntry.count({ where: { action: 'config.configurationExported' } })
-    const { items } = await taken(admin)
+    const { items } = await exportAs(admin)
     const entries = await prisma().auditEntry.findMany({
       where: { action: 'config.configurationExported' },
       orderBy: { at: 'desc' },
@@ -45,18 +45,18 @@ describe('the whole configuration as a file', () => {
   })
 
   test('holds of who configures nothing but what they may change in its own screen', async () => {
-    const { file, left } = await taken(configurer)
+    const { file, left } = await exportAs(configurer)
     expect(left).toEqual(expect.arrayContaining(['flags', 'roles']))
     expect(Object.keys(file.parts)).toEqual(expect.arrayContaining(['settings', 'wording', 'terms']))
     expect(JSON.stringify(file)).not.toContain('Under investigation')
-    expect((await taken(admin)).left).toEqual([])
+    expect((await exportAs(admin)).left).toEqual([])
   })
 
   test('of a school that worded two thousand texts and made four hundred procedures can be taken over again', async () => {
     const keys = [...(await textsIn('de')).values()].slice(0, 2_000).map(({ key, original }) => [key, `${original} `])
     await prisma().setting.create({ data: { key: 'languageoverride', value: { de: Object.fromEntries(keys) }, changedAt: new Date() } })
     forgetSettings()
-    const { file } = await taken(admin)
+    const { file } = await exportAs(admin)
     const procedures = Array.from({ length: 400 }, (_, at) => ({
       id: v7(),
       code: `P${at}`,
@@ -65,7 +65,7 @@ describe('the whole configuration as a file', () => {
       targets: Array.from({ length: 5 }, (_one, year) => ({ programmeId: v7(), year, count: 3 })),
       stages: ['a', 'b', 'c'],
     }))
-    const answer = await sent({ ...file, parts: { ...file.parts, procedures } })
+    const answer = await tryFile({ ...file, parts: { ...file.parts, procedures } })
     expect(answer).toMatchObject({ http: 200, body: { status: 'SUCCESS' } })
     await prisma().setting.deleteMany({ where: { key: 'languageoverride' } })
     forgetSettings()
@@ -76,7 +76,7 @@ describe('a file from before devices could be told to keep nothing', () => {
   test('leaves that as it is', async () => {
     await prisma().setting.create({ data: { key: 'keepsOnDevices', value: false, changedAt: new Date() } })
     forgetSettings()
-    const { file } = await taken(admin)
+    const { file } = await exportAs(admin)
     const settings = (file.parts.settings ?? []).map(({ keepsOnDevices: _later, ...rest }) => rest)
     const tried = await outputAs(admin, callOf(contracts.tryConfiguration), { file: { ...file, parts: { settings } } })
     expect(tried).toMatchObject({ results: [], same: settings.length })
@@ -90,12 +90,14 @@ describe('a file that somebody made to do harm', () => {
 
   test('is refused where it is deep', async () => {
     expect(
-      await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}]}}}`),
+      await tryRawText(
+        `{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}]}}}`,
+      ),
     ).toMatchObject({ http: 400, body: { status: 'VALIDATION_FAILED' } })
   })
 
   test('says nothing by what every object has', async () => {
-    const answer = await raw(
+    const answer = await tryRawText(
       `{"file":{"format":"cusp.configuration","version":1,"parts":{"__proto__":{"isAdmin":true},"terms":[{"__proto__":{"isAdmin":true},"id":"${v7()}","title":"Proto","startsOn":"2027-01-01","endsOn":"2027-02-01"}]}}}`,
     )
     expect(answer.body.results).toMatchObject([
@@ -105,21 +107,23 @@ describe('a file that somebody made to do harm', () => {
   })
 
   test.each(['constructor', 'prototype', 'toString'])('knows no part and no field that is called %s', async (name) => {
-    expect(await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"${name}":[{"id":"x","name":"y"}]}}}`)).toMatchObject({
+    expect(
+      await tryRawText(`{"file":{"format":"cusp.configuration","version":1,"parts":{"${name}":[{"id":"x","name":"y"}]}}}`),
+    ).toMatchObject({
       http: 400,
       body: { status: 'VALIDATION_FAILED' },
     })
-    const answer = await raw(
+    const answer = await tryRawText(
       `{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[{"id":"${v7()}","title":"T ${name}","startsOn":"2027-01-01","endsOn":"2027-02-01","${name}":{"isAdmin":true}}]}}}`,
     )
     expect(answer).toMatchObject({ http: 200, body: { results: [{ outcome: 'REFUSED' }] } })
   })
 
   test('brings no settings that are none, none that lead out by a script, and no time zone that is none', async () => {
-    const { file } = await taken(admin)
+    const { file } = await exportAs(admin)
     const settingsNow = file.parts.settings ?? []
     const changed = (id: string, change: object) =>
-      sent({ ...empty, parts: { settings: settingsNow.filter((one) => one.id === id).map((one) => ({ ...one, ...change })) } })
+      tryFile({ ...empty, parts: { settings: settingsNow.filter((one) => one.id === id).map((one) => ({ ...one, ...change })) } })
     for (const [id, change] of [
       ['identity', { supportLink: 'javascript:alert(1)' }],
       ['identity', { supportLink: 'data:text/html,<script>' }],
@@ -140,7 +144,7 @@ describe('a file that somebody made to do harm', () => {
   })
 
   test('makes nobody’s role more than who takes it over may give, by whatever name', async () => {
-    const roles = (await taken(admin)).file.parts.roles ?? []
+    const roles = (await exportAs(admin)).file.parts.roles ?? []
     const own = roles.map((one) => (one.name === 'Configurer' ? { ...one, privileges: ['ALL', 'CONFIG_ADMIN'] } : one))
     for (const file of [
       { ...empty, parts: { roles: own } },

@@ -30,10 +30,10 @@ beforeEach(() => {
 })
 
 type Item = Record<string, unknown>
-const exported = async () => (await outputAs(admin, callOf(contracts.exportConfiguration), {}, { at })).file
+const exportConfigurationFile = async () => (await outputAs(admin, callOf(contracts.exportConfiguration), {}, { at })).file
 /** Imports the file with some parts changed. Returns the import's id. */
-async function imported(changes: Record<string, (items: Item[]) => Item[]>): Promise<string> {
-  const whole = await exported()
+async function importChanges(changes: Record<string, (items: Item[]) => Item[]>): Promise<string> {
+  const whole = await exportConfigurationFile()
   const parts = Object.fromEntries(
     Object.entries(changes).map(([part, change]) => [part, change(structuredClone(whole.parts[part] ?? []))]),
   )
@@ -46,7 +46,7 @@ async function imported(changes: Record<string, (items: Item[]) => Item[]>): Pro
 const undo = (id: string, when = at) => callAs(admin, callOf(contracts.undoConfiguration), { id }, { at: when })
 const tryUndo = (id: string) => callAs(admin, callOf(contracts.tryUndoConfiguration), { id }, { at })
 const add = (item: Item) => (items: Item[]) => [...items, item]
-const each = (named: string, change: Item) => (items: Item[]) =>
+const changeNamed = (named: string, change: Item) => (items: Item[]) =>
   items.map((item) => ([item.name, item.title, item.caption, item.id].includes(named) ? { ...item, ...change } : item))
 /** The same items with new ids. */
 const itemsOf = (section: Item | undefined) =>
@@ -55,18 +55,18 @@ const flag = (caption: string) => ({ id: v7(), caption, colour: 'blue', active: 
 
 describe('an import of the configuration', () => {
   test('is undone: what it changed is as it was, what it made is gone, whatever names what', async () => {
-    const before = await exported()
+    const before = await exportConfigurationFile()
     const [scaleId, sectionId, specialtyId, groupId] = [v7(), v7(), v7(), v7()]
     const sections = before.parts.sections ?? []
     const scales = before.parts.scales ?? []
-    const id = await imported({
-      settings: each('identity', { brandName: 'Southgate' }),
-      wording: each('de', { texts: { 'shell.titles.dashboard': 'Start' } }),
+    const id = await importChanges({
+      settings: changeNamed('identity', { brandName: 'Southgate' }),
+      wording: changeNamed('de', { texts: { 'shell.titles.dashboard': 'Start' } }),
       programmes: add({ id: v7(), name: 'Hygiene', lengthYears: 3, published: true }),
       flags: add(flag('Tutor')),
       tagGroups: add({ id: groupId, name: 'Skills', colour: 'teal', active: true }),
       tags: add({ id: v7(), name: 'Suturing', groupId, active: true }),
-      terms: each('Autumn', { endsOn: '2026-12-20' }),
+      terms: changeNamed('Autumn', { endsOn: '2026-12-20' }),
       specialties: add({ id: specialtyId, name: 'Gerodontology', active: true }),
       scales: (items) => [
         ...items.map((item) => ({ ...item, name: `${String(item.name)} 2` })),
@@ -76,19 +76,19 @@ describe('an import of the configuration', () => {
       sections: add({ ...sections[0], id: sectionId, caption: 'New section', scaleId, items: itemsOf(sections[0]) }),
       phrases: add({ id: v7(), kind: 'GOOD', text: 'Very neat' }),
       roles: (items) => [
-        ...each('Dean', { privileges: ['USERS_VIEW', 'AUDIT_VIEW'] })(items),
+        ...changeNamed('Dean', { privileges: ['USERS_VIEW', 'AUDIT_VIEW'] })(items),
         { ...items[0], id: v7(), name: 'Registrar', privileges: ['USERS_VIEW'] },
       ],
     })
     expect(await prisma().rolePrivilege.count({ where: { roleId: deanId } })).toBe(2)
-    expect(await exported()).not.toEqual(before)
+    expect(await exportConfigurationFile()).not.toEqual(before)
     const foreseen = await tryUndo(id)
     expect(foreseen).toMatchObject({ output: { undone: 14 + scales.length, kept: [] } })
     // A trial stores nothing.
     expect(await prisma().role.count({ where: { name: 'Registrar' } })).toBe(1)
     expect(await undo(id)).toMatchObject({ output: { undone: 14 + scales.length, kept: [] } })
     forgetSettings()
-    expect(await exported()).toEqual(before)
+    expect(await exportConfigurationFile()).toEqual(before)
     expect(
       await prisma().auditEntry.findFirst({
         where: { action: 'config.configurationUndone', entityId: 'configuration' },
@@ -101,9 +101,9 @@ describe('an import of the configuration', () => {
 
   test('leaves what somebody changed or used since, and names it', async () => {
     const [kept, changed, gone] = [flag('Kept'), flag('Changed'), flag('Gone')]
-    const id = await imported({
+    const id = await importChanges({
       flags: (items) => [...items, kept, changed, gone],
-      terms: each('Autumn', { endsOn: '2026-12-21' }),
+      terms: changeNamed('Autumn', { endsOn: '2026-12-21' }),
     })
     const student = await member('STUDENT')
     await prisma().userFlag.create({ data: { userId: student.id, flagId: kept.id } })
@@ -124,7 +124,7 @@ describe('an import of the configuration', () => {
   })
 
   test('can be undone for a day, once', async () => {
-    const id = await imported({ flags: add(flag('For a day')) })
+    const id = await importChanges({ flags: add(flag('For a day')) })
     const list = async (when: Date) => (await outputAs(admin, callOf(contracts.listConfigurationImports), {}, { at: when })).imports[0]
     expect(await list(at)).toMatchObject({
       id,
@@ -149,14 +149,14 @@ describe('an import of the configuration', () => {
 
   test('that changed nothing is none', async () => {
     const before = await prisma().configurationImport.count()
-    await imported({ flags: (items) => items })
+    await importChanges({ flags: (items) => items })
     expect(await prisma().configurationImport.count()).toBe(before)
   })
 })
 
 describe('undoing it', () => {
   test('takes a fresh proof, and is for who configures', async () => {
-    const id = await imported({ flags: add(flag('Proof')) })
+    const id = await importChanges({ flags: add(flag('Proof')) })
     for (const contract of [contracts.tryUndoConfiguration, contracts.undoConfiguration])
       expect(await callAs(admin, callOf(contract), { id }, { at: new Date(at.getTime() + 11 * 60_000) })).toMatchObject({
         status: 'FORBIDDEN',
@@ -176,7 +176,7 @@ describe('undoing it', () => {
   })
 
   test('is done of each entry by who may do so in its own screen', async () => {
-    const id = await imported({ flags: add(flag('Theirs')), terms: each('Autumn', { endsOn: '2026-12-22' }) })
+    const id = await importChanges({ flags: add(flag('Theirs')), terms: changeNamed('Autumn', { endsOn: '2026-12-22' }) })
     const configurer = { ...admin, actor: { ...admin.actor, privileges: new Set(['CONFIG_ADMIN'] as const) } }
     expect(await callAs(configurer, callOf(contracts.undoConfiguration), { id }, { at })).toMatchObject({
       output: { undone: 1, kept: [{ part: 'flags', called: '' }] },

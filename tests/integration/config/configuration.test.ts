@@ -57,13 +57,13 @@ beforeAll(async () => {
 
 const tryAs = <C extends Contract>(contract: C, input: unknown, who: Member | null = admin ?? null, how = {}): Promise<Answered<C>> =>
   callAs(who, callOf(contract), input, how)
-const tried = (file: unknown, who = admin) => outputAs(who ?? null, callOf(contracts.tryConfiguration), { file })
-const changedIn = (part: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]): ConfigurationFile => ({
+const tryFile = (file: unknown, who = admin) => outputAs(who ?? null, callOf(contracts.tryConfiguration), { file })
+const withChangedPart = (part: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]): ConfigurationFile => ({
   ...whole,
   parts: { ...whole.parts, [part]: change(structuredClone(whole.parts[part] ?? [])) },
 })
 /** The content of the file without its ids. */
-const nameless = ({ parts }: ConfigurationFile): unknown =>
+const withoutIds = ({ parts }: ConfigurationFile): unknown =>
   JSON.parse(
     JSON.stringify(parts, (key, value: unknown) =>
       /^(id|scaleId|specialtyId|programmeId|groupId|participationTypeIds)$/.test(key) ? undefined : value,
@@ -98,8 +98,8 @@ describe('the whole configuration', () => {
   })
 
   test('taken over where it was taken from changes nothing', async () => {
-    expect(await tried(whole)).toMatchObject({ results: [], same: Object.values(whole.parts).flat().length })
-    const { seen } = await tried(whole)
+    expect(await tryFile(whole)).toMatchObject({ results: [], same: Object.values(whole.parts).flat().length })
+    const { seen } = await tryFile(whole)
     const before = await prisma().auditEntry.count({ where: { action: { not: { startsWith: 'config.configuration' } } } })
     expect(await outputAs(admin ?? null, callOf(contracts.applyConfiguration), { file: whole, seen })).toMatchObject({
       made: 0,
@@ -110,11 +110,11 @@ describe('the whole configuration', () => {
   })
 
   test('says item by item what would change, keeps nothing of a trial, and then holds as a whole', async () => {
-    const file = changedIn('terms', (terms) => [
+    const file = withChangedPart('terms', (terms) => [
       ...terms.map((term) => ({ ...term, endsOn: '2026-12-20' })),
       { id: v7(), title: 'Spring', startsOn: '2027-01-10', endsOn: '2027-04-01' },
     ])
-    const trial = await tried(file)
+    const trial = await tryFile(file)
     expect(trial.results).toEqual([
       {
         part: 'terms',
@@ -168,7 +168,7 @@ describe('the whole configuration', () => {
       [{}, twice],
       [{ id: v7() }, { path: ['caption'], text: 'That name is already used' }],
     ] as const) {
-      const { results, seen } = await tried(by(second))
+      const { results, seen } = await tryFile(by(second))
       expect(results).toMatchObject([{ outcome: 'CHANGED' }, { outcome: 'REFUSED', problems: [problem] }])
       expect(await tryAs(contracts.applyConfiguration, { file: by(second), seen })).toMatchObject({
         status: 'STATE_CHANGED',
@@ -180,12 +180,12 @@ describe('the whole configuration', () => {
 
   test('a clinic brings its rooms; a file from before there were any leaves them as they are', async () => {
     const inClinic = (change: (clinic: Record<string, unknown>) => Record<string, unknown>) =>
-      changedIn('clinics', (clinics) => clinics.map((clinic) => (clinic.name === 'Restorative clinic' ? change(clinic) : clinic)))
-    const before = await tried(inClinic(({ rooms: _rooms, ...clinic }) => clinic))
+      withChangedPart('clinics', (clinics) => clinics.map((clinic) => (clinic.name === 'Restorative clinic' ? change(clinic) : clinic)))
+    const before = await tryFile(inClinic(({ rooms: _rooms, ...clinic }) => clinic))
     expect(before.results.filter(({ part }) => part === 'clinics')).toEqual([])
     const bayB = { id: v7(), name: 'Bay B', firstChair: 9, lastChair: 16 }
     const file = inClinic(({ rooms, ...clinic }) => ({ ...clinic, rooms: [...(Array.isArray(rooms) ? rooms.slice(0, 1) : []), bayB] }))
-    const { results, seen } = await tried({ ...file, parts: { clinics: file.parts.clinics } })
+    const { results, seen } = await tryFile({ ...file, parts: { clinics: file.parts.clinics } })
     expect(results).toEqual([
       {
         part: 'clinics',
@@ -202,7 +202,7 @@ describe('the whole configuration', () => {
       { name: 'Bay B', firstChair: 9 },
     ])
     const wrong = inClinic((clinic) => ({ ...clinic, rooms: [{ ...bayB, lastChair: 99 }] }))
-    expect((await tried({ ...wrong, parts: { clinics: wrong.parts.clinics } })).results).toMatchObject([
+    expect((await tryFile({ ...wrong, parts: { clinics: wrong.parts.clinics } })).results).toMatchObject([
       { outcome: 'REFUSED', problems: [{ path: ['rooms', '0', 'lastChair'] }] },
     ])
   })
@@ -211,16 +211,16 @@ describe('the whole configuration', () => {
     const { id, tagGroupId } = await prisma().tag.findFirstOrThrow({ where: { name: 'Of Skills' } })
     const into = await prisma().tag.findFirstOrThrow({ where: { name: 'Other', tagGroupId } })
     await prisma().tag.update({ where: { id }, data: { mergedIntoId: into.id } })
-    expect((await tried(whole)).results.filter(({ part }) => part === 'tags')).toEqual([])
+    expect((await tryFile(whole)).results.filter(({ part }) => part === 'tags')).toEqual([])
     await prisma().tag.update({ where: { id }, data: { mergedIntoId: null } })
   })
 
   test('settings are in force at once', async () => {
-    const file = changedIn('settings', (items) =>
+    const file = withChangedPart('settings', (items) =>
       items.map((item) => (item.id === 'identity' ? { ...item, brandName: 'Southgate' } : item)),
     )
     await readSettings()
-    const { seen } = await tried({ ...file, parts: { settings: file.parts.settings } })
+    const { seen } = await tryFile({ ...file, parts: { settings: file.parts.settings } })
     await outputAs(admin ?? null, callOf(contracts.applyConfiguration), {
       file: { ...file, parts: { settings: file.parts.settings } },
       seen,
@@ -259,7 +259,7 @@ describe('the whole configuration', () => {
         [part]: change(structuredClone(now.parts[part] ?? [])),
       },
     }
-    const { results, seen } = await tried(file)
+    const { results, seen } = await tryFile(file)
     const [refused] = results.filter(({ outcome }) => outcome === 'REFUSED')
     expect(refused).toMatchObject({ part, ...(called !== '' && { called }), problems: [{ text: expect.stringMatching(/\w/) }] })
     expect(await tryAs(contracts.applyConfiguration, { file, seen })).toMatchObject({
@@ -312,7 +312,7 @@ describe('the whole configuration', () => {
       parts: { roles: (now.parts.roles ?? []).map((one) => (one.name === 'Dean' ? { ...one, privileges: ['ALL'] } : one)) },
     }
     // The privileges of a role are not revealed to people who may not see them on the role's own screen.
-    expect((await tried(file, who)).results).toMatchObject([{ part: 'roles', called: 'Dean', outcome: 'REFUSED', changes: [] }])
+    expect((await tryFile(file, who)).results).toMatchObject([{ part: 'roles', called: 'Dean', outcome: 'REFUSED', changes: [] }])
   })
 
   test('makes another, empty institution the same', async () => {
@@ -383,11 +383,11 @@ describe('the whole configuration', () => {
     admin = await member('ADMIN', 'second-admin')
     const ids = new Map((await db.role.findMany({ select: { id: true } })).map(({ id }) => [id, v7()]))
     const elsewhere: unknown = JSON.parse([...ids].reduce((text, [id, other]) => text.replaceAll(id, other), JSON.stringify(before)))
-    const trial = await tried(elsewhere)
+    const trial = await tryFile(elsewhere)
     expect(trial.results.filter(({ outcome }) => outcome === 'REFUSED')).toEqual([])
     await outputAs(admin, callOf(contracts.applyConfiguration), { file: elsewhere, seen: trial.seen })
     const after = (await outputAs(admin, callOf(contracts.exportConfiguration), {})).file
-    expect(nameless(after)).toEqual(nameless(before))
-    expect((await tried(elsewhere)).results).toEqual([])
+    expect(withoutIds(after)).toEqual(withoutIds(before))
+    expect((await tryFile(elsewhere)).results).toEqual([])
   })
 })

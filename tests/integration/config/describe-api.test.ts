@@ -74,9 +74,9 @@ const query = ({ parameters }: Operation) =>
     .sort()
 
 /** Every object of the document, including itself. */
-function within(value: unknown): Record<string, unknown>[] {
+function objectsWithin(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
-  return [...(Array.isArray(value) ? [] : [Object.fromEntries(Object.entries(value))]), ...Object.values(value).flatMap(within)]
+  return [...(Array.isArray(value) ? [] : [Object.fromEntries(Object.entries(value))]), ...Object.values(value).flatMap(objectsWithin)]
 }
 
 describe('the shape of GET /api/openapi.json', () => {
@@ -87,7 +87,7 @@ describe('the shape of GET /api/openapi.json', () => {
   })
 
   test('every reference leads somewhere', () => {
-    const references = within(body).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+    const references = objectsWithin(body).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
     const lost = references.filter(
       (reference) =>
         reference
@@ -131,7 +131,7 @@ describe('the shape of GET /api/openapi.json', () => {
   })
 
   test('no object is closed to a field that it must have', () => {
-    const impossible = within(body).filter(
+    const impossible = objectsWithin(body).filter(
       ({ additionalProperties, properties, required }) =>
         additionalProperties === false && Array.isArray(required) && required.some((name) => !(name in Object(properties))),
     )

@@ -319,7 +319,7 @@ describe('the institution’s settings', () => {
       issues: expect.arrayContaining([expect.objectContaining({ path: 'showcafslogin', code: 'loginNeeded' })]),
     })
     expect((await read()).signIn.values.showcafslogin).toBe(true)
-    // With settings it does; they cannot be removed while it is the only way in.
+    // A module with settings lets people in; the settings cannot be removed while it is the only way to log in.
     const entra = async (values: object) =>
       callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], ...values, revision: (await read()).entra.revision })
     expect((await entra({})).status).toBe('SUCCESS')

@@ -33,7 +33,7 @@ async function insertFacts(studentId: string, { refId, kind = 'PROCEDURE', day =
   await prisma().coverageFact.create({ data: { kind, refId, studentId, sourceId, day: new Date(day), grade } })
   return sourceId
 }
-const held = (refId: string, day: string, minutes: number, programmeId: string | null = null) =>
+const storeHeld = (refId: string, day: string, minutes: number, programmeId: string | null = null) =>
   prisma().coverageHeld.create({ data: { kind: 'SESSION_TYPE', refId, sourceId: v7(), day: new Date(day), minutes, programmeId } })
 const matrix = (asked: object = {}) => output(school.staff, contracts.readMatrix, { columns: 'MODULE', ...asked })
 const outcomeIn = async (id: string, asked: object = {}) => (await matrix(asked)).outcomes.find((one) => one.id === id)
@@ -51,11 +51,11 @@ describe('the matrix', () => {
     await insertFacts(school.student.id, { refId: filling.id })
     await insertFacts(school.partner.id, { refId: filling.id })
     await insertFacts(school.stranger.id, { refId: filling.id, grade: 0 })
-    await held(type, '2026-10-01', 50)
-    await held(type, '2026-10-08', 60, school.programmeId)
+    await storeHeld(type, '2026-10-01', 50)
+    await storeHeld(type, '2026-10-08', 60, school.programmeId)
     const other = v7()
     await prisma().programme.create({ data: { id: other, name: `Other ${other}`, lengthYears: 3 } })
-    await held(type, '2026-10-09', 500, other)
+    await storeHeld(type, '2026-10-09', 500, other)
     const found = await matrix()
     expect(found.columns.map(({ title }) => title)).toEqual(['Restorative', 'Surgery'])
     expect(found.outcomes.map(({ code, planned, held: was, shown, isGap }) => ({ code, planned, was, shown, isGap }))).toEqual([
@@ -234,9 +234,9 @@ describe('what a cell is made of', () => {
     const type = v7()
     await prisma().sessionType.create({ data: { id: type, name: `Seminar ${type}` } })
     await addCovering(school.editor, { nodeId: school.moduleId, kind: 'SESSION_TYPE', refId: type }, [first])
-    await held(type, '2026-10-01', 50)
-    await held(type, '2026-11-01', 90)
-    await held(type, '2026-08-01', 90)
+    await storeHeld(type, '2026-10-01', 50)
+    await storeHeld(type, '2026-11-01', 90)
+    await storeHeld(type, '2026-08-01', 90)
     const rows = await output(school.staff, contracts.listCoverageRows, { outcomeId: first, part: 'HELD' })
     expect(rows.held.map(({ day, minutes, name }) => [day, minutes, name])).toEqual([
       ['2026-11-01', 90, `Seminar ${type}`],
@@ -271,7 +271,7 @@ describe('the report', () => {
     expect(await rows({ level: 'ASSESSED' })).toEqual(all.slice(1, 3))
     expect(await rows({ nodeId: school.moduleId })).toEqual(all.slice(0, 1))
     expect(await rows({ kind: 'TEST' })).toEqual([])
-    // The list goes on after a pair, even if that is not mapped any more.
+    // The next page starts after a given pair, even if that pair is not mapped any more.
     const after = `${first}_${a}`
     expect(await rows({ after })).toEqual(all.slice(1))
     await mapOutcome(school.editor, a, [first], null)

@@ -48,7 +48,7 @@ type Fact = { readonly kind: string; readonly refId: string; readonly studentId:
 const inOrder = (facts: readonly Fact[]) => facts.map((one) => Object.values(one).join(' ')).toSorted()
 
 /** The facts that should be shown, computed in this test from the sources' rows one by one, without the SQL that counts them. */
-async function expected(): Promise<Fact[]> {
+async function expectedFacts(): Promise<Fact[]> {
   const db = prisma()
   const [lines, values, found, taken] = [
     await db.procedureLine.findMany({ where: { deletedAt: null, session: { state: 'MARKED_LOCKED' } }, include: { session: true } }),
@@ -86,7 +86,7 @@ async function countedFacts(): Promise<Fact[]> {
 }
 
 /** The number of students who have shown an outcome, by the facts mapped to the outcome and to those that it replaces. */
-async function shownByHand(outcomeId: string): Promise<number> {
+async function countShownByHand(outcomeId: string): Promise<number> {
   const db = prisma()
   const of = new Set([outcomeId])
   for (let before = 0; before < of.size;) {
@@ -182,7 +182,7 @@ async function complete(): Promise<string> {
 
 test('what is counted is what the sources say, and the matrix what is mapped to it, in whatever order they changed', async () => {
   const seen = new Set<string>()
-  // The sequence begins with each kind of source and each grade, and goes on at random.
+  // The sequence begins with each kind of source and each grade, and continues at random.
   for (const value of [3, 4, 6]) await takeStep({ what: 'finished', at: sessions.length, value })
   for (const [at, what] of ['pass', 'fail', 'complete'].entries()) await takeStep({ what, at, value: 1 })
   await fc.assert(
@@ -190,11 +190,11 @@ test('what is counted is what the sources say, and the matrix what is mapped to 
       for (const one of steps) await takeStep(one)
       await runCountingJob()
       const facts = await countedFacts()
-      expect(inOrder(facts)).toEqual(inOrder(await expected()))
+      expect(inOrder(facts)).toEqual(inOrder(await expectedFacts()))
       for (const kind of coverageKinds) expect((await compareAll(kind, { isMended: false, told: () => {} })).changed).toBe(0)
       const found = await output(school.staff, contracts.readMatrix, { columns: 'MODULE' })
       for (const outcome of found.outcomes) {
-        expect(outcome.shown).toBe(await shownByHand(outcome.id))
+        expect(outcome.shown).toBe(await countShownByHand(outcome.id))
         const rows = await output(school.staff, contracts.listCoverageRows, { outcomeId: outcome.id, part: 'STUDENTS' })
         expect(rows.total).toBe(outcome.shown)
       }

@@ -38,7 +38,7 @@ const importCaseFile = async (file: Buffer) => {
   await brought.apply()
   return brought
 }
-const exported = async (frameworkId: string | null) => (await output(editor, exportCase, { frameworkId })).content
+const exportContent = async (frameworkId: string | null) => (await output(editor, exportCase, { frameworkId })).content
 
 describe('a document', () => {
   test('becomes a framework with its groups, outcomes and links, and bears their ids', async () => {
@@ -184,7 +184,7 @@ describe('an export', () => {
     })
     await output(editor, contracts.retireOutcome, { outcomeId: topicId.replace(/1$/, '4'), retired: true, revision: 1 })
     const before = await describeFramework('Outcomes for a dentist')
-    const file = await exported(frameworkId)
+    const file = await exportContent(frameworkId)
     expect(JSON.parse(file)).toMatchObject({ CFDocument: { caseVersion: '1.1', identifier: before.caseId } })
     expect(await prisma().auditEntry.count({ where: { action: 'curriculum.caseExported', entityId: frameworkId } })).toBe(1)
     await emptyFrameworks()
@@ -192,7 +192,8 @@ describe('an export', () => {
     expect(await describeFramework('Outcomes for a dentist')).toEqual(before)
     // Importing the file here, where the framework exists, changes nothing.
     expect(
-      (await (await bringCase(editor, Buffer.from(await exported(await frameworkIdOf('Outcomes for a dentist'))))).check()).import.counts,
+      (await (await bringCase(editor, Buffer.from(await exportContent(await frameworkIdOf('Outcomes for a dentist'))))).check()).import
+        .counts,
     ).toMatchObject({ NEW: 0, CHANGED: 0, ERROR: 0 })
   })
 
@@ -202,7 +203,7 @@ describe('an export', () => {
     const [from, to] = [await outcomeIdOf('Doctors', 'a1'), await outcomeIdOf('Outcomes for a dentist', 'A1.1')]
     await output(editor, contracts.saveOutcomeLink, { outcomeId: from, toId: to, kind: 'EXACT', linked: true })
     const before = [await describeFramework('Doctors'), await describeFramework('Outcomes for a dentist')]
-    const file = await exported(null)
+    const file = await exportContent(null)
     await emptyFrameworks()
     await importCaseFile(Buffer.from(file))
     expect([await describeFramework('Doctors'), await describeFramework('Outcomes for a dentist')]).toEqual(before)

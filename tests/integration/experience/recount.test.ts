@@ -270,7 +270,7 @@ describe('the counted record', () => {
           where: { id: sessionId },
           data: { heldOn: new Date(Date.UTC(2026, 8, 1 + (at % 60))), retrospectiveReason: 'From paper' },
         })
-      // These are joined when the record is read, so it does not change with them.
+      // Weights and targets are joined when the record is read, so the stored record does not change with them.
       if (what === 'weight') await db.procedure.update({ where: { id: examination }, data: { weight: value / 2 } })
       if (what === 'target')
         await db.procedureTarget.upsert({

@@ -6,7 +6,7 @@ import { encryptPatient } from '@/server/clinical-sessions'
 import { feedbackJobs } from '@/server/feedback'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { feedbackCall, giveBy, linkOf, onFeedback, tryFeedback, visit } from '../../support/feedback'
+import { feedbackCall, giveBy, askForLink, onFeedback, tryFeedback, visit } from '../../support/feedback'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -22,7 +22,7 @@ const hospitalNumber = (text: string) => {
 }
 async function requestContact(who = school.student, more: object = {}, patient = hospitalNumber(`N${v7()}`)): Promise<string> {
   const sessionId = await visit(school, who, '2026-11-20', patient)
-  expect(await giveBy(await linkOf(who, sessionId), { words: 'It still hurts', wantsContact: true, ...more })).toMatchObject({
+  expect(await giveBy(await askForLink(who, sessionId), { words: 'It still hurts', wantsContact: true, ...more })).toMatchObject({
     status: 'SUCCESS',
   })
   return sessionId

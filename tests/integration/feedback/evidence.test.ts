@@ -12,9 +12,9 @@ import {
   givePatientAnswers,
   feedbackCall,
   giveBy,
-  linkOf,
+  askForLink,
   onFeedback,
-  phone,
+  newPhone,
   releaseBatches,
   tryFeedback,
   visit,
@@ -33,7 +33,7 @@ const minutesLater = (count: number) => new Date(schoolTime.getTime() + count * 
 /** The marks against an answer that a patient gives in this way. */
 async function marksOf(who: Member, from: Partial<RequestInfo>, at?: Date): Promise<string[]> {
   const words = v7().replaceAll('-', '').replaceAll(/\d/g, 'x')
-  const given = await giveBy(await linkOf(who, await visit(school, who)), { words, isChecked: true }, at, from)
+  const given = await giveBy(await askForLink(who, await visit(school, who)), { words, isChecked: true }, at, from)
   expect(given).toMatchObject({ status: 'SUCCESS' })
   return (await prisma().patientFeedback.findFirstOrThrow({ where: { words } })).marks
 }
@@ -54,11 +54,11 @@ const [none, one] = [[], (mark: PatientMark) => [mark]] as const
 
 describe('an answer', () => {
   test('of a patient’s own phone is counted', async () => {
-    expect(await marksOf(school.student, phone())).toEqual(none)
+    expect(await marksOf(school.student, newPhone())).toEqual(none)
   })
 
   test('of a device on which its student has logged in, or another student, is marked; not of one that a teacher knows', async () => {
-    const [own, other, taught] = [phone(), phone(), phone()]
+    const [own, other, taught] = [newPhone(), newPhone(), newPhone()]
     await rememberDevice(school.student.id, { deviceHash: own.deviceHash ?? '' })
     await rememberDevice(school.stranger.id, { deviceHash: other.deviceHash ?? '' })
     await rememberDevice(school.teacher.id, { deviceHash: taught.deviceHash ?? '' })
@@ -69,24 +69,24 @@ describe('an answer', () => {
 
   test('of a browser in which anybody is logged in is marked', async () => {
     for (const who of [school.student, school.teacher, school.staff])
-      expect(await marksOf(school.student, { ...phone(), cookieHash: hashToken(who.token) })).toEqual(one('SIGNED_IN'))
-    expect(await marksOf(school.student, { ...phone(), cookieHash: hashToken(newToken()) })).toEqual(none)
+      expect(await marksOf(school.student, { ...newPhone(), cookieHash: hashToken(who.token) })).toEqual(one('SIGNED_IN'))
+    expect(await marksOf(school.student, { ...newPhone(), cookieHash: hashToken(newToken()) })).toEqual(none)
   })
 
   test('of a program is marked', async () => {
-    expect(await marksOf(school.student, { ...phone(), sameOrigin: false })).toEqual(one('NO_PAGE'))
+    expect(await marksOf(school.student, { ...newPhone(), sameOrigin: false })).toEqual(one('NO_PAGE'))
   })
 
   test('of the student’s own network is marked, from whichever device and browser', async () => {
     const who = await member('STUDENT')
     // The audit records that the link was shown from this address.
-    expect(await marksOf(who, { ...phone(), address: '192.0.2.1' })).toEqual(one('OWN_NETWORK'))
+    expect(await marksOf(who, { ...newPhone(), address: '192.0.2.1' })).toEqual(one('OWN_NETWORK'))
     await rememberDevice(who.id, { address: '2001:db8:7:2::5' })
-    expect(await marksOf(who, { ...phone(), address: '2001:db8:7:2:99::1' })).toEqual(one('OWN_NETWORK'))
-    expect(await marksOf(who, { ...phone(), address: '2001:db8:7:3::5' })).toEqual(none)
+    expect(await marksOf(who, { ...newPhone(), address: '2001:db8:7:2:99::1' })).toEqual(one('OWN_NETWORK'))
+    expect(await marksOf(who, { ...newPhone(), address: '2001:db8:7:3::5' })).toEqual(none)
     await rememberDevice(who.id, { address: '203.0.113.9' })
-    expect(await marksOf(who, { ...phone(), address: '203.0.113.9' })).toEqual(one('OWN_NETWORK'))
-    expect(await marksOf(await member('STUDENT'), { ...phone(), address: '203.0.113.9' })).toEqual(none)
+    expect(await marksOf(who, { ...newPhone(), address: '203.0.113.9' })).toEqual(one('OWN_NETWORK'))
+    expect(await marksOf(await member('STUDENT'), { ...newPhone(), address: '203.0.113.9' })).toEqual(none)
   })
 
   test('of a network that many use is counted, but for one of the student’s kind of browser within a minute of what they did there', async () => {
@@ -94,23 +94,23 @@ describe('an answer', () => {
     const campus = { address: '203.0.113.77' }
     await rememberDevice(who.id, { ...campus, userAgent: 'Safari of a student' })
     for (let count = 1; count < sharedByAccounts; count += 1) await rememberDevice((await member('TEACHER')).id, campus)
-    expect(await marksOf(who, { ...phone(), ...campus })).toEqual(one('OWN_NETWORK'))
+    expect(await marksOf(who, { ...newPhone(), ...campus })).toEqual(one('OWN_NETWORK'))
     await rememberDevice((await member('STUDENT')).id, campus)
-    expect(await marksOf(who, { ...phone(), ...campus, userAgent: 'Another' })).toEqual(none)
-    expect(await marksOf(who, { ...phone(), ...campus, userAgent: 'Safari of a student' })).toEqual(none)
+    expect(await marksOf(who, { ...newPhone(), ...campus, userAgent: 'Another' })).toEqual(none)
+    expect(await marksOf(who, { ...newPhone(), ...campus, userAgent: 'Safari of a student' })).toEqual(none)
     await prisma().auditEntry.create({
       data: { id: v7(), at: minutesLater(20), actorId: who.id, ...campus, call: 'test', action: 'test', changes: {}, requestId: 'test' },
     })
     const asStudent = { ...campus, userAgent: 'Safari of a student' }
-    expect(await marksOf(who, { ...phone(), ...asStudent, userAgent: 'Others' }, minutesLater(20.5))).toEqual(none)
-    expect(await marksOf(who, { ...phone(), ...asStudent }, minutesLater(23))).toEqual(none)
-    expect(await marksOf(who, { ...phone(), ...asStudent }, minutesLater(20.5))).toEqual(one('OWN_NETWORK'))
+    expect(await marksOf(who, { ...newPhone(), ...asStudent, userAgent: 'Others' }, minutesLater(20.5))).toEqual(none)
+    expect(await marksOf(who, { ...newPhone(), ...asStudent }, minutesLater(23))).toEqual(none)
+    expect(await marksOf(who, { ...newPhone(), ...asStudent }, minutesLater(20.5))).toEqual(one('OWN_NETWORK'))
   })
 
   test('of a device that answered about another visit within the minute is marked, and so is the one before', async () => {
-    const device = phone()
+    const device = newPhone()
     const words = (text: string, at: number, from = device) =>
-      linkOf(school.student, sessions.pop() ?? '').then((token) => giveBy(token, { words: text }, minutesLater(at), from))
+      askForLink(school.student, sessions.pop() ?? '').then((token) => giveBy(token, { words: text }, minutesLater(at), from))
     const sessions = await Promise.all(Array.from({ length: 5 }, () => visit(school)))
     const marks = async () =>
       Object.fromEntries(
@@ -122,7 +122,7 @@ describe('an answer', () => {
     await words('Minute c', 105.9)
     expect(await marks()).toEqual({ 'Minute a': [], 'Minute b': ['SAME_MINUTE'], 'Minute c': ['SAME_MINUTE'] })
     // Without the cookie a browser is recognised by its network and its user agent.
-    const { deviceHash: _, ...bare } = phone()
+    const { deviceHash: _, ...bare } = newPhone()
     await words('Minute d', 200, bare)
     await words('Minute e', 200.5, bare)
     expect(await marks()).toMatchObject({ 'Minute d': ['SAME_MINUTE'], 'Minute e': ['SAME_MINUTE'] })
@@ -132,9 +132,9 @@ describe('an answer', () => {
     const who = await member('STUDENT')
     const give = async (cookie?: string) =>
       send(POST, '/api/feedback/givePatient', {
-        body: { token: await linkOf(who, await visit(school, who)), ...answer({ words: 'By the page' }) },
+        body: { token: await askForLink(who, await visit(school, who)), ...answer({ words: 'By the page' }) },
         headers: { ...ownPage, 'user-agent': v7() },
-        address: phone().address ?? '',
+        address: newPhone().address ?? '',
         ...(cookie && { cookie }),
       })
     const first = await give()
@@ -152,8 +152,8 @@ describe('what is marked', () => {
     const who = await member('STUDENT')
     const before = await onFeedback(who, contracts.listPatientFeedback, {})
     for (let count = 0; count < patientBatch; count += 1)
-      await giveBy(await linkOf(who, await visit(school, who)), { words: 'My own words' }, undefined, {
-        ...phone(),
+      await giveBy(await askForLink(who, await visit(school, who)), { words: 'My own words' }, undefined, {
+        ...newPhone(),
         cookieHash: hashToken(who.token),
       })
     await givePatientAnswers(school, [{ words: 'The one true patient' }], who)
@@ -170,7 +170,10 @@ describe('what is marked', () => {
 
   test('is listed with the reasons for who looks after feedback, without what was said, and counted by them with one', async () => {
     const who = await member('STUDENT')
-    await giveBy(await linkOf(who, await visit(school, who)), { words: 'Marked words' }, undefined, { ...phone(), sameOrigin: false })
+    await giveBy(await askForLink(who, await visit(school, who)), { words: 'Marked words' }, undefined, {
+      ...newPhone(),
+      sameOrigin: false,
+    })
     await givePatientAnswers(school, [{}, {}, {}, {}], who)
     await releaseBatches()
     const { rows } = await onFeedback(school.admin, contracts.listMarked, {})
@@ -201,7 +204,7 @@ describe('what is marked', () => {
 
   test('about oneself is neither seen nor counted, whatever one holds', async () => {
     const who = await member('ADMIN')
-    await giveBy(await linkOf(who, await visit(school, who)), {}, undefined, { ...phone(), sameOrigin: false })
+    await giveBy(await askForLink(who, await visit(school, who)), {}, undefined, { ...newPhone(), sameOrigin: false })
     const [row] = await prisma().patientFeedback.findMany({ where: { studentId: who.id } })
     expect(row?.marks).toEqual(['NO_PAGE'])
     const { rows } = await onFeedback(who, contracts.listMarked, {})
@@ -220,7 +223,7 @@ describe('an answer on the student’s device, which was handed over', () => {
     const here = async (at: Date, more: Partial<RequestInfo> = {}) => {
       const sessionId = await visit(school, who)
       const actor = { ...who.actor, handedOverId: sessionId }
-      await linkOf(who, sessionId)
+      await askForLink(who, sessionId)
       return tryFeedback({ ...who, actor }, contracts.giveHere, answer({ words: 'Here' }), at, { address: '192.0.2.1', ...more })
     }
     await rememberDevice(who.id, { address: '192.0.2.1' })

@@ -11,9 +11,9 @@ import {
   givePatientAnswers,
   feedbackCall,
   giveBy,
-  linkOf,
+  askForLink,
   onFeedback,
-  phone,
+  newPhone,
   releaseBatches,
   tryFeedback,
   visit,
@@ -36,7 +36,7 @@ const readFeedback = (who: Member, studentId?: string) => onFeedback(who, contra
 describe('a link for a patient', () => {
   test('is good once, and says whose visit it was to nobody but the ask', async () => {
     const sessionId = await visit(school)
-    const token = await linkOf(school.student, sessionId)
+    const token = await askForLink(school.student, sessionId)
     expect(await openLink(token)).toMatchObject({ output: { student: school.student.displayName, clinic: 'Restorative clinic' } })
     expect(await give(token, { words: 'Very kind' })).toMatchObject({ status: 'SUCCESS' })
     expect(await give(token)).toMatchObject(invalid)
@@ -52,17 +52,17 @@ describe('a link for a patient', () => {
   })
 
   test('answers the same again to who lost the answer, and stores it once', async () => {
-    const token = await linkOf(school.student, await visit(school))
+    const token = await askForLink(school.student, await visit(school))
     const sent = answer({ words: 'Said twice' })
     for (let time = 0; time < 2; time += 1)
-      expect(await tryFeedback(null, contracts.givePatientFeedback, { token, ...sent }, undefined, phone())).toMatchObject({
+      expect(await tryFeedback(null, contracts.givePatientFeedback, { token, ...sent }, undefined, newPhone())).toMatchObject({
         status: 'SUCCESS',
       })
     expect(await prisma().patientFeedback.count({ where: { words: 'Said twice' } })).toBe(1)
   })
 
   test('says nothing of another student or visit, whatever is sent with it', async () => {
-    const token = await linkOf(school.student, await visit(school))
+    const token = await askForLink(school.student, await visit(school))
     for (const more of [{ studentId: school.partner.id }, { sessionId: await visit(school, school.partner) }, { month: '2026-01-01' }])
       expect(await give(token, { words: 'Of another', ...more })).toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await give(token, { words: 'Of another' })).toMatchObject({ status: 'SUCCESS' })
@@ -71,7 +71,7 @@ describe('a link for a patient', () => {
   })
 
   test('of two that are sent at once takes one', async () => {
-    const token = await linkOf(school.student, await visit(school))
+    const token = await askForLink(school.student, await visit(school))
     const both = await Promise.all([give(token, { words: 'Racing' }), give(token, { words: 'Racing' })])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['NOT_FOUND', 'SUCCESS'])
     expect(await prisma().patientFeedback.count({ where: { words: 'Racing' } })).toBe(1)
@@ -79,10 +79,10 @@ describe('a link for a patient', () => {
 
   test('ends after 48 hours, when another one is shown, and with its student', async () => {
     const sessionId = await visit(school)
-    const first = await linkOf(school.student, sessionId)
+    const first = await askForLink(school.student, sessionId)
     expect(await openLink(first, hoursLater(47))).toMatchObject({ status: 'SUCCESS' })
     expect(await give(first, {}, hoursLater(49))).toMatchObject(invalid)
-    const second = await linkOf(school.student, sessionId)
+    const second = await askForLink(school.student, sessionId)
     expect(await openLink(first)).toMatchObject({ status: 'NOT_FOUND' })
     await prisma().user.update({ where: { id: school.student.id }, data: { status: 'DISABLED' } })
     expect(await give(second)).toMatchObject(invalid)
@@ -102,7 +102,7 @@ describe('a link for a patient', () => {
     expect(await ask(missed)).toMatchObject({ code: 'feedback.NO_PATIENT' })
     expect(await onFeedback(school.student, contracts.readAsk, { sessionId: missed })).toMatchObject({ state: 'NO_PATIENT' })
     const said = await visit(school)
-    await give(await linkOf(school.student, said))
+    await give(await askForLink(school.student, said))
     expect(await ask(said)).toMatchObject({ code: 'feedback.GIVEN' })
   })
 
@@ -120,7 +120,7 @@ describe('a link for a patient', () => {
   })
 
   test('asks before words that look like a patient’s data are taken, and keeps them out until then', async () => {
-    const token = await linkOf(school.student, await visit(school))
+    const token = await askForLink(school.student, await visit(school))
     expect(await give(token, { words: 'Mrs Winter, NG 204618' })).toMatchObject({
       status: 'VALIDATION_FAILED',
       code: 'patient-check.FOUND',
@@ -171,7 +171,7 @@ describe('what patients said', () => {
     const cipher = (text: string) => ({ patientCipher: encryptPatient({ kind: 'INITIALS', text }).patientCipher ?? '' })
     const number = { patientHash: v7() }
     for (const patient of [number, number, cipher('AB'), cipher('ab '), {}, {}])
-      await give(await linkOf(who, await visit(school, who, '2026-11-20', patient)))
+      await give(await askForLink(who, await visit(school, who, '2026-11-20', patient)))
     await releaseBatches()
     expect(await readFeedback(who)).toMatchObject({ patients: 0 })
     await givePatientAnswers(school, [{}], who)

@@ -6,7 +6,7 @@ import { feedbackJobs, feedbackPersonalData } from '@/server/feedback'
 import { now, stopClock } from '@/server/kernel/clock'
 import { pool } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/secrets/token'
-import { answer, giveBy, linkOf, onFeedback, phone, tryFeedback, visit } from '../../support/feedback'
+import { answer, giveBy, askForLink, onFeedback, newPhone, tryFeedback, visit } from '../../support/feedback'
 import { member, type Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { isSoak } from '../../support/soak'
@@ -59,7 +59,7 @@ async function sayWords(
 ): Promise<Said> {
   const patient = kind === 'same patient' ? (patients.at(-1) ?? v7()) : v7()
   const sessionId = await visit(school, who, now().toISOString().slice(0, 10), { patientHash: patient })
-  const token = await linkOf(who, sessionId)
+  const token = await askForLink(who, sessionId)
   if (kind === 'here') {
     const actor = { ...who.actor, handedOverId: sessionId }
     const given = await tryFeedback({ ...who, actor }, contracts.giveHere, answer({ words }), now(), { address: '192.0.2.1' })
@@ -67,7 +67,7 @@ async function sayWords(
     return { words, patient, kind: 'HERE' }
   }
   const own = {
-    ...phone(),
+    ...newPhone(),
     ...(kind === 'own device' && { address: '192.0.2.1' }),
     ...(kind === 'signed in' && { cookieHash: hashToken(who.token) }),
   }

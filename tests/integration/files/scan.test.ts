@@ -65,13 +65,13 @@ async function uploadFile(name: string, bytes: Uint8Array): Promise<string> {
 }
 const scanOf = async (id: string) => (await prisma().asset.findUniqueOrThrow({ where: { id } })).scan
 /** Makes the file a profile picture, so that other people may see it, too. */
-const asPicture = (id: string) => prisma().user.update({ where: { id: me.id }, data: { profileImageId: id } })
+const useAsPicture = (id: string) => prisma().user.update({ where: { id: me.id }, data: { profileImageId: id } })
 const httpOf = async (id: string, who: Member) => (await fetchAsset(id, who)).http
 
 describe('what is uploaded', () => {
   test('is its owner’s alone until it was looked into, and then anybody’s who may see it', async () => {
     const id = await uploadFile('a.png', await samples.png())
-    await asPicture(id)
+    await useAsPicture(id)
     expect([await scanOf(id), await httpOf(id, me), await httpOf(id, other)]).toEqual(['WAITING', 200, 404])
     await runJobNamed('scan-files')
     expect([await scanOf(id), await httpOf(id, other)]).toEqual(['CLEAN', 200])

@@ -42,11 +42,11 @@ test('100 MB are taken with at most 32 MB more of memory', async () => {
 }, 60_000)
 
 test('in pieces, too', async () => {
-  await inPieces(20 * megabyte)
+  await uploadInPieces(20 * megabyte)
   const before = usedMemory()
   let peak = before
   const watch = setInterval(() => void (peak = Math.max(peak, usedMemory())), 5)
-  const answer = await inPieces(100 * megabyte)
+  const answer = await uploadInPieces(100 * megabyte)
   clearInterval(watch)
   expect(answer).toContain(`"size_bytes":${100 * megabyte}`)
   expect(peak - before).toBeLessThanOrEqual(32 * megabyte)
@@ -62,7 +62,7 @@ function usedMemory(): number {
   return process.memoryUsage.rss()
 }
 
-async function inPieces(size: number): Promise<string> {
+async function uploadInPieces(size: number): Promise<string> {
   const id = v7()
   await outputAs(me, beginPartCall, { id, name: 'a.pdf', sizeBytes: size })
   for (let offset = 0; offset < size; offset += pieceBytes) {

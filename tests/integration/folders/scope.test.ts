@@ -18,10 +18,10 @@ beforeAll(async () => {
   reader = school.student
 })
 
-const sharedWith = (nodeId: string, userId: string, receipt = 'NONE') =>
+const shareWithUser = (nodeId: string, userId: string, receipt = 'NONE') =>
   output(owner, contracts.shareNode, { nodeId, with: [{ id: v7(), target: 'USER', targetId: userId, year: 0 }], receipt, untilOn: null })
 const strangers = () => [school.colleague, school.partner, school.admin]
-const inTrash = async () => {
+const makeTrashedFile = async () => {
   const { id } = await file(owner)
   await output(owner, contracts.binNodes, { nodeIds: [id] })
   return id
@@ -31,15 +31,15 @@ describe('what is somebody’s own is changed by nobody else, whoever reads it',
   type Row = [Contract, string, () => Promise<string>, (id: string) => Promise<Record<string, unknown>> | Record<string, unknown>]
   const readable = async () => {
     const { id } = await file(owner)
-    await sharedWith(id, reader.id)
+    await shareWithUser(id, reader.id)
     return id
   }
   const rows: Row[] = [
     [contracts.renameNode, 'nodeId', readable, (nodeId) => ({ nodeId, name: `N ${v7()}`, revision: 1 })],
     [contracts.moveNodes, 'nodeIds', readable, (id) => ({ nodeIds: [id], parentId: null })],
     [contracts.binNodes, 'nodeIds', readable, (id) => ({ nodeIds: [id] })],
-    [contracts.restoreNodes, 'nodeIds', inTrash, (id) => ({ nodeIds: [id] })],
-    [contracts.purgeNodes, 'nodeIds', inTrash, (id) => ({ nodeIds: [id] })],
+    [contracts.restoreNodes, 'nodeIds', makeTrashedFile, (id) => ({ nodeIds: [id] })],
+    [contracts.purgeNodes, 'nodeIds', makeTrashedFile, (id) => ({ nodeIds: [id] })],
     [contracts.readAccess, 'nodeId', readable, (nodeId) => ({ nodeId })],
     [contracts.listVersions, 'nodeId', readable, (nodeId) => ({ nodeId })],
     [contracts.readFileReceipts, 'nodeId', readable, (nodeId) => ({ nodeId })],
@@ -79,7 +79,7 @@ describe('what is somebody’s own is changed by nobody else, whoever reads it',
 
   test('nor is anything put into a folder of another', async () => {
     const parentId = await folder(owner, `F ${v7()}`)
-    await sharedWith(parentId, reader.id)
+    await shareWithUser(parentId, reader.id)
     const trial = { id: parentId, entitled: owner, entitledTo: parentId, parameter: 'parentId', strangers: [reader] }
     await expectOutOfScope({
       ...trial,
@@ -199,7 +199,7 @@ describe('ids that are made by the device', () => {
       refusedAs,
     })
     const shared = await file(owner)
-    await sharedWith(shared.id, reader.id)
+    await shareWithUser(shared.id, reader.id)
     const taken = await prisma().fileShare.findFirstOrThrow({ where: { nodeId: shared.id }, select: { id: true } })
     await expectOutOfScope({
       call: messageCall(contracts.shareNode),
@@ -235,8 +235,8 @@ test('nobody is shared with whom one may not write to', async () => {
 describe('what is shared is read by whom it is shared with', () => {
   test('a folder, a file, a receipt, and hiding it', async () => {
     const [folderId, one] = [await folder(owner, `S ${v7()}`), await file(owner)]
-    await sharedWith(folderId, reader.id)
-    await sharedWith(one.id, reader.id, 'CONFIRMED')
+    await shareWithUser(folderId, reader.id)
+    await shareWithUser(one.id, reader.id, 'CONFIRMED')
     const trial = { entitled: reader, strangers: strangers() }
     await expectOutOfScope({
       ...trial,

@@ -37,7 +37,7 @@ import { callAs } from '../../support/call'
 import {
   beginResponse,
   decision,
-  named,
+  askNamed,
   openTask,
   review,
   sign,
@@ -64,17 +64,17 @@ beforeAll(async () => {
 
 // The forms are confidential, so that not even a person who sees all other responses reaches these.
 const settings = { confidential: true }
-const inReview = async (how: object = named(reviewer)) => {
+const makeResponseInReview = async (how: object = askNamed(reviewer)) => {
   const response = await submitResponse(admin, student, { settings, form: simpleForm({ route: [review(how)] }) })
   const task = await prisma().formTask.findFirst({ where: { responseId: response.responseId, kind: 'REVIEW' }, select: { id: true } })
   return { ...response, taskId: task?.id ?? '' }
 }
 const toAccept = async () => {
-  const made = await inReview()
+  const made = await makeResponseInReview()
   return { ...made, ...(await decision(reviewer, made.responseId)) }
 }
-const inSigning = async (type: object = {}) => {
-  const response = await submitResponse(admin, student, { settings, type, form: simpleForm({ route: [sign(named(signer))] }) })
+const makeResponseToSign = async (type: object = {}) => {
+  const response = await submitResponse(admin, student, { settings, type, form: simpleForm({ route: [sign(askNamed(signer))] }) })
   const { myTaskId, contentHash } = await succeeds(signer, readResponseCall, { id: response.responseId })
   return { ...response, taskId: myTaskId ?? '', contentHash }
 }
@@ -88,7 +88,7 @@ async function addComment(by: Member, made: { responseId: string }) {
 }
 /** A late save for a page that was handed in, and returned since. */
 async function withLate() {
-  const { responseId, pageUid, uid, taskId } = await inReview()
+  const { responseId, pageUid, uid, taskId } = await makeResponseInReview()
   await succeeds(student, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('title')]: 'Late' } })
   await succeeds(reviewer, giveBackResponseCall, { responseId, taskId, comment: 'Again' })
   const late = await prisma().formLateSave.findFirstOrThrow({ where: { responseId }, select: { id: true } })
@@ -119,7 +119,12 @@ const rows: readonly Row[] = [
   { call: reopenResponseCall, make: submitForm, by: () => admin, more: reason, reachableBy: ['ADMIN'] },
   { call: commentOnResponseCall, make: beginDraft, by: () => student, more: () => ({ commentId: v7(), text: 'Here' }) },
   { call: settleCommentCall, make: async () => addComment(student, await beginDraft()), by: () => student, also: ['commentId'] },
-  { call: removeCommentCall, make: async () => addComment(reviewer, await inReview()), by: () => reviewer, also: ['commentId'] },
+  {
+    call: removeCommentCall,
+    make: async () => addComment(reviewer, await makeResponseInReview()),
+    by: () => reviewer,
+    also: ['commentId'],
+  },
   {
     call: acceptResponseCall,
     make: toAccept,
@@ -127,10 +132,10 @@ const rows: readonly Row[] = [
     more: ({ contentHash }) => ({ contentHash }),
     also: ['taskId'],
   },
-  { call: giveBackResponseCall, make: inReview, by: () => reviewer, more: comment, also: ['taskId'] },
+  { call: giveBackResponseCall, make: makeResponseInReview, by: () => reviewer, more: comment, also: ['taskId'] },
   {
     call: claimTaskCall,
-    make: () => inReview({ kind: 'POOL', roleId: teacherRole }),
+    make: () => makeResponseInReview({ kind: 'POOL', roleId: teacherRole }),
     by: () => reviewer,
     also: ['taskId'],
     reachableBy: ['TEACHER'],
@@ -138,7 +143,7 @@ const rows: readonly Row[] = [
   {
     call: putBackTaskCall,
     make: async () => {
-      const made = await inReview({ kind: 'POOL', roleId: teacherRole })
+      const made = await makeResponseInReview({ kind: 'POOL', roleId: teacherRole })
       await succeeds(reviewer, claimTaskCall, { responseId: made.responseId, taskId: made.taskId })
       return made
     },
@@ -157,12 +162,12 @@ const rows: readonly Row[] = [
     more: () => ({ toUserId: signer.id }),
     also: ['taskId'],
   },
-  { call: signResponseCall, make: inSigning, by: () => signer, more: ({ contentHash }) => ({ contentHash }), also: ['taskId'] },
-  { call: declineResponseCall, make: inSigning, by: () => signer, more: reason, also: ['taskId'] },
+  { call: signResponseCall, make: makeResponseToSign, by: () => signer, more: ({ contentHash }) => ({ contentHash }), also: ['taskId'] },
+  { call: declineResponseCall, make: makeResponseToSign, by: () => signer, more: reason, also: ['taskId'] },
   {
     call: withdrawSignatureCall,
     make: async () => {
-      const made = await inSigning({ settleHours: 2 })
+      const made = await makeResponseToSign({ settleHours: 2 })
       await signResponse(signer, made.responseId)
       return made
     },
@@ -203,7 +208,7 @@ const rows: readonly Row[] = [
       const form = definition([page('one', [field('TEXT', 'title'), field('TEXT', 'second', { complete: nobodyElse('REVIEWER') })])], {
         turns: [
           { part: 'SUBMITTER', how: null },
-          { part: 'REVIEWER', how: named(reviewer) },
+          { part: 'REVIEWER', how: askNamed(reviewer) },
         ],
       })
       return beginResponse(admin, student, { settings, form, answers: { title: 'Extraction' } })
@@ -246,7 +251,7 @@ describe('out of scope', () => {
   ] as const
   test.each(bulk)('of many at once', async (call, more) => {
     const { responseId } = await beginDraft()
-    const open = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
+    const open = await submitResponse(admin, student, { form: simpleForm({ route: [review(askNamed(reviewer))] }) })
     await expectOutOfScope({
       call,
       parameter: 'responseIds',
@@ -287,7 +292,9 @@ describe('out of scope', () => {
     const ofReviewer = { see: nobodyElse('REVIEWER'), complete: nobodyElse('REVIEWER') }
     const form = await publishedForm(
       admin,
-      definition([page('one', [field('TEXT', 'title'), field('FILE_UPLOAD', 'file', ofReviewer)])], { route: [review(named(reviewer))] }),
+      definition([page('one', [field('TEXT', 'title'), field('FILE_UPLOAD', 'file', ofReviewer)])], {
+        route: [review(askNamed(reviewer))],
+      }),
       { settings },
     )
     const responseId = v7()

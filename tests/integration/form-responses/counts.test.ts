@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countListsCall, listResponsesCall, listTodoCall } from '@/server/form-responses/calls/lists'
-import { dueFormsOf } from '@/server/form-responses'
+import { countDueForms } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { callAs } from '../../support/call'
@@ -44,5 +44,5 @@ test('the tab counts as due what the menu counts', async () => {
   await prisma().formTask.updateMany({ where: { responseId: later.responseId }, data: { dueAt: inDays(30) } })
   const { todo, due } = await succeeds(busy, countListsCall, {})
   expect({ todo, due }).toEqual({ todo: 2, due: 1 })
-  expect(await dueFormsOf(prisma(), busy.actor, at)).toBe(due)
+  expect(await countDueForms(prisma(), busy.actor, at)).toBe(due)
 })

@@ -109,7 +109,7 @@ describe('a deadline that locks', () => {
   test('of a person that nobody knows is nobody’s to extend', async () => {
     const { responseId } = await beginResponse(admin, student)
     const to = new Date(Date.now() + minute).toISOString()
-    // A draft that its author began is the author's alone.
+    // A draft that its author began is visible only to the author.
     expect(await callAs(admin, extendResponsesCall, { responseIds: [responseId], to })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(admin, extendResponsesCall, { responseIds: [v7()], to })).toMatchObject({ status: 'NOT_FOUND' })
   })

@@ -16,7 +16,7 @@ import { callAs } from '../../support/call'
 import {
   beginResponse,
   decision,
-  named,
+  askNamed,
   openTask,
   review,
   sign,
@@ -49,14 +49,14 @@ const disabledMember = async () => {
   const gone = await member('TEACHER')
   return { gone, leave: () => prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } }) }
 }
-const openOf = ({ id }: Member, responseId: string) => prisma().formTask.count({ where: { responseId, userId: id, state: 'OPEN' } })
+const countOpenTasks = ({ id }: Member, responseId: string) => prisma().formTask.count({ where: { responseId, userId: id, state: 'OPEN' } })
 /** The receivers of a kind of notice. */
 const receiversOf = async (kind: string, responseId: string) =>
   (await noticesOf(kind, [responseId])).flatMap(({ payload }) => z.object({ toIds: z.array(z.string()) }).parse(payload).toIds)
 
 describe('of several who are asked at once', () => {
   test('two of three are enough; the third is asked no more', async () => {
-    const form = simpleForm({ route: [review(named(first, second, third), { needed: 2 })] })
+    const form = simpleForm({ route: [review(askNamed(first, second, third), { needed: 2 })] })
     const { responseId } = await submitResponse(admin, student, { form })
     for (const by of [third, first]) await succeeds(by, acceptResponseCall, await decision(by, responseId))
     expect((await tasksOf(responseId)).map(({ userId, state }) => [userId, state])).toEqual([
@@ -69,11 +69,11 @@ describe('of several who are asked at once', () => {
   })
 
   test('all sign where all are asked, in any order; who comes next is asked only then', async () => {
-    const form = simpleForm({ route: [sign(named(first, second)), sign(named(third), { order: 3 })] })
+    const form = simpleForm({ route: [sign(askNamed(first, second)), sign(askNamed(third), { order: 3 })] })
     const { responseId } = await submitResponse(admin, student, { form })
-    expect(await openOf(third, responseId)).toBe(0)
+    expect(await countOpenTasks(third, responseId)).toBe(0)
     await signResponse(second, responseId)
-    expect([await openOf(third, responseId), await stateOf(responseId)]).toEqual([0, 'AWAITING_SIGNOFF'])
+    expect([await countOpenTasks(third, responseId), await stateOf(responseId)]).toEqual([0, 'AWAITING_SIGNOFF'])
     await signResponse(first, responseId)
     expect((await signResponse(third, responseId)).state).toBe('COMPLETED')
   })
@@ -81,7 +81,7 @@ describe('of several who are asked at once', () => {
 
 describe('a signature', () => {
   test('is declined with a reason: it goes back, whoever was asked too is told, and it is asked of all anew', async () => {
-    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(first, second))] }) })
     const taskId = await openTask(first, responseId)
     expect(await callAs(first, declineResponseCall, { responseId, taskId, reason: '  ' })).toMatchObject({ status: 'VALIDATION_FAILED' })
     await succeeds(first, declineResponseCall, { responseId, taskId, reason: 'I was not there' })
@@ -97,7 +97,7 @@ describe('a signature', () => {
   })
 
   test('stands once its hours are over, and can be taken back until then', async () => {
-    const wanted = { type: { settleHours: 2 }, form: simpleForm({ route: [sign(named(first))] }) }
+    const wanted = { type: { settleHours: 2 }, form: simpleForm({ route: [sign(askNamed(first))] }) }
     const { responseId } = await submitResponse(admin, student, wanted)
     const { taskId, state } = await signResponse(first, responseId)
     expect(state).toBe('SIGNED_OFF')
@@ -115,7 +115,7 @@ describe('a signature', () => {
   })
 
   test('that is taken back is waited for by who signs after it', async () => {
-    const wanted = { type: { settleHours: 2 }, form: simpleForm({ route: [sign(named(first)), sign(named(second), { order: 3 })] }) }
+    const wanted = { type: { settleHours: 2 }, form: simpleForm({ route: [sign(askNamed(first)), sign(askNamed(second), { order: 3 })] }) }
     const { responseId } = await submitResponse(admin, student, wanted)
     const { taskId } = await signResponse(first, responseId)
     const read = await succeeds(second, readResponseCall, { id: responseId })
@@ -123,7 +123,7 @@ describe('a signature', () => {
     expect(await callAs(second, signResponseCall, { responseId, taskId: read.myTaskId, contentHash: read.contentHash })).toMatchObject({
       status: 'NOT_FOUND',
     })
-    expect(await openOf(second, responseId)).toBe(0)
+    expect(await countOpenTasks(second, responseId)).toBe(0)
     await signResponse(first, responseId)
     expect((await signResponse(second, responseId)).state).toBe('SIGNED_OFF')
   })
@@ -132,7 +132,7 @@ describe('a signature', () => {
 describe('who can log in no more', () => {
   test('and was to sign: somebody else is named by who administers forms, and who has signed stays', async () => {
     const { gone, leave } = await disabledMember()
-    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, gone))] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(first, gone))] }) })
     await signResponse(first, responseId)
     const may = async (by: Member) => (await succeeds(by, readResponseCall, { id: responseId })).may
     expect(await may(admin)).not.toContain('nameSigners')
@@ -159,7 +159,7 @@ describe('who can log in no more', () => {
 
   test('and was disabled before it was handed in: the same', async () => {
     const { gone, leave } = await disabledMember()
-    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
+    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(gone))] }) })
     await leave()
     await succeeds(student, submitResponseCall, { responseId })
     await succeeds(admin, nameSignersCall, { responseId, chosen: [{ step: 0, userIds: [second.id] }] })
@@ -195,5 +195,5 @@ test('after a return who decides again need not be chosen again, and is named to
   const { displayName } = await prisma().user.findUniqueOrThrow({ where: { id: first.id }, select: { displayName: true } })
   expect(await kept()).toEqual([[displayName]])
   await succeeds(student, submitResponseCall, { responseId, chosen: [] })
-  expect(await openOf(first, responseId)).toBe(1)
+  expect(await countOpenTasks(first, responseId)).toBe(1)
 })

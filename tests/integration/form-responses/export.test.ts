@@ -9,7 +9,7 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { publishFormCall } from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, decision, named, review, sign, signResponse } from '../../support/form-responses'
+import { beginResponse, decision, askNamed, review, sign, signResponse } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -39,7 +39,7 @@ const options = (...values: string[]) => values.map((value, at) => ({ value, cap
 const choice = field('DROPDOWN', 'pick', { caption: { 'en-GB': 'What was it?' }, options: options('a', 'b') })
 const firstPages = () =>
   definition([page('one', [choice, field('SCALE', 'overall', { scaleId }), field('TEXT', 'old')])], {
-    route: [review(named(reviewer)), sign(named(signer))],
+    route: [review(askNamed(reviewer)), sign(askNamed(signer))],
   })
 
 async function handIn(formId: string, pages: Parameters<typeof uidOf>[0], answers: Record<string, unknown>): Promise<string> {
@@ -62,7 +62,7 @@ describe('a file of answers', () => {
     const old = await handIn(made.id, made.pages, { pick: 'b', overall: 3, old: 'Before' })
     const [one] = made.pages
     const second = definition([{ ...one, fields: [...(one?.fields.filter(({ id }) => id !== 'old') ?? []), field('NUMBER', 'minutes')] }], {
-      route: [review(named(reviewer)), sign(named(signer))],
+      route: [review(askNamed(reviewer)), sign(askNamed(signer))],
     })
     const { draftRevision } = await prisma().form.findUniqueOrThrow({ where: { id: made.id }, select: { draftRevision: true } })
     const { code, name, typeId } = await prisma().form.findUniqueOrThrow({ where: { id: made.id } })

@@ -20,7 +20,7 @@ import {
   beginResponse,
   decision,
   makeDueUnderLock,
-  named,
+  askNamed,
   review,
   sign,
   signResponse,
@@ -193,7 +193,7 @@ describe('what is decided', () => {
   })
 
   test('is signed only as it was read', async () => {
-    const { responseId, pageUid, uid } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(signer))] }) })
+    const { responseId, pageUid, uid } = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(signer))] }) })
     const { myTaskId: taskId, contentHash } = await succeeds(signer, readResponseCall, { id: responseId })
     await succeeds(signer, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('verdict')]: 'A second before' } })
     expect(await callAs(signer, signResponseCall, { responseId, taskId, contentHash })).toMatchObject({ code: 'evidence.CHANGED' })
@@ -203,14 +203,14 @@ describe('what is decided', () => {
 
   test('is asked of nobody who was disabled between asking and submission', async () => {
     const gone = await member('TEACHER')
-    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
+    const { responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(gone))] }) })
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } })
     expect(await succeeds(student, submitResponseCall, { responseId })).toMatchObject({ state: 'AWAITING_SIGNOFF' })
     expect(await prisma().formTask.count({ where: { responseId, kind: 'SIGN' } })).toBe(0)
   })
 
   test('is decided once by two who decide at once', async () => {
-    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
+    const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [review(askNamed(reviewer))] }) })
     const decided = await decision(reviewer, responseId)
     const both = await Promise.all([1, 2].map(() => callAs(reviewer, acceptResponseCall, decided)))
     expect(both.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])

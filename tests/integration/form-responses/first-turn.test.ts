@@ -9,7 +9,7 @@ import { startResponseCall } from '@/server/form-responses/calls/start'
 import { assignFormCall } from '@/server/form-schedules/calls/assignments'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { named, openTask, review, simpleForm } from '../../support/form-responses'
+import { askNamed, openTask, review, simpleForm } from '../../support/form-responses'
 import { assignment, noticesOf, people, responsesOf } from '../../support/form-schedules'
 import { publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -26,7 +26,7 @@ const closed = { status: 'STATE_CHANGED', code: 'form-responses.NOT_OPEN' }
 
 /** Asks a teacher for a form about a student. */
 async function askTeacher(by: Member, more: object = {}, about: Member = student) {
-  const form = await publishedForm(admin, simpleForm({ route: [review(named(reviewer))] }), { settings: { subject: 'CHOSEN' } })
+  const form = await publishedForm(admin, simpleForm({ route: [review(askNamed(reviewer))] }), { settings: { subject: 'CHOSEN' } })
   const wanted = assignment(form.id, { audience: people(about), completer: 'NAMED', userIds: [by.id], ...more })
   await succeeds(staff, assignFormCall, wanted)
   const [made] = await responsesOf(wanted.id)

@@ -22,7 +22,7 @@ import { callAs } from '../../support/call'
 import {
   beginResponse,
   decision,
-  named,
+  askNamed,
   openTask,
   review,
   sign,
@@ -169,7 +169,7 @@ describe('entries', () => {
   })
 
   test('arrive late as any answer, and join those that came since', async () => {
-    const made = groupForm({ route: [review(named(reviewer))] })
+    const made = groupForm({ route: [review(askNamed(reviewer))] })
     const response = await submitResponse(admin, student, { form: made.made, answers: { procedures: [entryOf({ [made.name]: 'A' })] } })
     await save(response, 1, { procedures: [entryOf({ [made.name]: 'late' }, { b: 1 })] })
     const taskId = await openTask(reviewer, response.responseId)
@@ -187,7 +187,7 @@ describe('a group in a form that is decided', () => {
   })
 
   test('counts by entry and by row, and is printed and exported so', async () => {
-    const made = groupForm({ route: [review(named(reviewer))] })
+    const made = groupForm({ route: [review(askNamed(reviewer))] })
     const response = await submitResponse(admin, student, { form: made.made, answers: answersOf(made) })
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, response.responseId))
     const facts = await prisma().formFact.findMany({
@@ -224,7 +224,7 @@ describe('a group in a form that is decided', () => {
   })
 
   test('what was signed covers its entries: a changed one is another content', async () => {
-    const made = groupForm({ route: [sign(named(signer))] })
+    const made = groupForm({ route: [sign(askNamed(signer))] })
     const response = await submitResponse(admin, student, { form: made.made, answers: answersOf(made) })
     const shown = await readResponse(signer, response.responseId)
     const { state } = await signResponse(signer, response.responseId)

@@ -8,7 +8,7 @@ import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { savePageCall } from '@/server/form-responses/calls/pages'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { prisma } from '@/server/kernel/db'
-import { named, openTask, review } from '../../support/form-responses'
+import { askNamed, openTask, review } from '../../support/form-responses'
 import { definition, everybody, field, nobodyElse, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -27,7 +27,7 @@ test('the history tells every act, by whom, when, and at what; nothing of what i
       ],
       {
         see: everybody,
-        route: [review({ ...named(reviewer, stand) }, { needed: 1 })],
+        route: [review({ ...askNamed(reviewer, stand) }, { needed: 1 })],
       },
     ),
   )

@@ -6,7 +6,7 @@ import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from '@/server/f
 import { readLateSaveCall, readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { named, openTask, review, submitResponse, type Begun } from '../../support/form-responses'
+import { askNamed, openTask, review, submitResponse, type Begun } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -26,7 +26,7 @@ const form = () =>
         field('TEXT', 'theirs', { complete: nobodyElse('REVIEWER') }),
       ]),
     ],
-    { route: [review(named(reviewer))] },
+    { route: [review(askNamed(reviewer))] },
   )
 const handInForm = () => submitResponse(admin, student, { form: form(), answers: { title: 'Extraction' } })
 const send = ({ responseId, pageUid, uid }: Begun, answers: Readonly<Record<string, unknown>>, more: object = {}) =>
@@ -125,7 +125,7 @@ test('the answers of a response have a bound in all', async () => {
       Array.from({ length: 55 }, (__, of) => field('MULTILINE', `f${at}_${of}`)),
     ),
   )
-  const response = await submitResponse(admin, student, { form: definition(pages, { route: [review(named(reviewer))] }), answers: {} })
+  const response = await submitResponse(admin, student, { form: definition(pages, { route: [review(askNamed(reviewer))] }), answers: {} })
   const { responseId, uid } = response
   await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'More' })
   // Three bytes a character, with no more in one save than a request may have.

@@ -14,7 +14,7 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { moveDraftsCall, publishFormCall } from '@/server/forms/calls/versions'
 import { pool, prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, named, review, type Begun } from '../../support/form-responses'
+import { beginResponse, askNamed, review, type Begun } from '../../support/form-responses'
 import { asset } from '../../support/folders'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -38,7 +38,7 @@ function form(): Definition {
       ]),
       page('gone', [field('TEXT', 'plan')]),
     ],
-    { route: [review(named(reviewer))] },
+    { route: [review(askNamed(reviewer))] },
   )
 }
 
@@ -53,7 +53,7 @@ async function moveToNext(formId: string, next: Definition): Promise<void> {
 }
 
 /** Begun, and moved to a version without most of it. */
-async function left(by: Member = student) {
+async function readLeftAnswers(by: Member = student) {
   const made = form()
   const response = await beginResponse(admin, by, { form: made, answers: { title: 'Stays', old: 'Zzleftold', patient: 'Zzleftpatient' } })
   const group = fieldsOf(made).find(({ type }) => type === 'GROUP')
@@ -90,7 +90,7 @@ const read = (who: Member, { responseId }: Begun) => succeeds(who, readResponseC
 
 describe('answers without a field in the version to which their draft was moved', () => {
   test('are read by their author as they were asked, those on a patient too', async () => {
-    const { response, of, group, entryId, minutes } = await left()
+    const { response, of, group, entryId, minutes } = await readLeftAnswers()
     const { answers, leftAnswers } = await read(student, response)
     expect(answers[of('title')]).toBe('Stays')
     expect(leftAnswers).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('answers without a field in the version to which their draft was moved'
   })
 
   test('are nobody else’s before the draft is handed in, and then of those who may read it', async () => {
-    const { response } = await left()
+    const { response } = await readLeftAnswers()
     const before = await callAs(admin, readResponseCall, { id: response.responseId })
     expect(JSON.stringify(before)).not.toContain('Zzleftold')
     await succeeds(student, submitResponseCall, { responseId: response.responseId })
@@ -120,7 +120,7 @@ describe('answers without a field in the version to which their draft was moved'
   })
 
   test('are kept again when it is moved once more, the newest of a field first', async () => {
-    const { response, of } = await left()
+    const { response, of } = await readLeftAnswers()
     const now = await prisma().formResponse.findUniqueOrThrow({
       where: { id: response.responseId },
       select: { version: { select: { definition: true } } },
@@ -138,7 +138,7 @@ describe('answers without a field in the version to which their draft was moved'
   test('are in the export of their author’s data, and go when it is erased', async () => {
     const officer = await privacyOfficer()
     const leaving = await member('STUDENT')
-    const { response } = await left(leaving)
+    const { response } = await readLeftAnswers(leaving)
     const told = async (who: Member) => {
       const parts = formResponsesPersonalData.parts.filter(({ name }) => name.startsWith('form-left-answers'))
       expect(parts).toHaveLength(2)
@@ -171,7 +171,7 @@ describe('a file in an answer whose field fell away', () => {
   /** Begun with a file in its field, and moved to a version without that field. */
   async function withLeftFile(more: object = {}) {
     const made = definition([page('case', [field('TEXT', 'title'), field('FILE_UPLOAD', 'letter', more)])], {
-      route: [review(named(reviewer))],
+      route: [review(askNamed(reviewer))],
     })
     const assetId = await asset(student, 'Zzletter.pdf')
     const response = await beginResponse(admin, student, { form: made, answers: { title: 'Stays', letter: [assetId] } })

@@ -7,7 +7,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { formResponsesListeners } from '@/server/form-responses'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, decision, named, openTask, review, sign, simpleForm, submitResponse } from '../../support/form-responses'
+import { beginResponse, decision, askNamed, openTask, review, sign, simpleForm, submitResponse } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -35,7 +35,7 @@ const taskOf = async ({ id }: Member, responseId: string) =>
 
 describe('a notice', () => {
   test('of a form that was returned leads whoever corrects it to their page, and names who returned it', async () => {
-    const { formId, responseId, uid } = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(first))] }) })
+    const { formId, responseId, uid } = await submitResponse(admin, student, { form: simpleForm({ route: [review(askNamed(first))] }) })
     const text = 'Zzwhichtooth?'
     await succeeds(first, commentOnResponseCall, { responseId, commentId: crypto.randomUUID(), fieldUid: uid('title'), text })
     await succeeds(first, giveBackResponseCall, { responseId, taskId: await openTask(first, responseId), comment: 'Zzreason' })
@@ -71,13 +71,15 @@ describe('a notice', () => {
   })
 
   test('of what is no longer needed leads to nothing that its reader cannot open', async () => {
-    const form = simpleForm({ route: [sign(named(first, second))] })
+    const form = simpleForm({ route: [sign(askNamed(first, second))] })
     const { responseId } = await submitResponse(admin, student, { form })
     await succeeds(first, declineResponseCall, { responseId, taskId: await openTask(first, responseId), reason: 'I was not there' })
     expect(await readNotices('void', responseId)).toMatchObject([{ to: [second.id], href: '/forms' }])
     expect(await callAs(second, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
 
-    const withdrawn = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(first)), sign(named(second))] }) })
+    const withdrawn = await submitResponse(admin, student, {
+      form: simpleForm({ route: [review(askNamed(first)), sign(askNamed(second))] }),
+    })
     await succeeds(first, acceptResponseCall, await decision(first, withdrawn.responseId))
     await succeeds(admin, abandonResponseCall, { responseId: withdrawn.responseId, reason: 'Twice' })
     const told = await readNotices('void', withdrawn.responseId)

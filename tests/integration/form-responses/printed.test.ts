@@ -16,7 +16,7 @@ import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { beginResponse, decision, named, openTask, review, sign, submitResponse } from '../../support/form-responses'
+import { beginResponse, decision, askNamed, openTask, review, sign, submitResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -27,7 +27,7 @@ vi.mock('@/server/kernel/files/pdf', async (original) => ({
 }))
 
 let admin: Member, student: Member, reviewer: Member, signer: Member
-// Each test has other people, because a person may print only so many in an hour.
+// Each test has other people, because the number of prints of one person in an hour is limited.
 beforeEach(async () => {
   ;[admin, student] = [await member('ADMIN'), await member('STUDENT')]
   ;[reviewer, signer] = [await member('TEACHER'), await member('TEACHER')]
@@ -46,7 +46,7 @@ function threePages() {
       page('reviewed', [field('TEXT', 'verdict', { complete: nobodyElse('REVIEWER') })]),
       page('signed', [field('TEXT', 'advice', { complete: nobodyElse('SIGNER') })]),
     ],
-    { route: [review(named(reviewer)), sign(named(signer))] },
+    { route: [review(askNamed(reviewer)), sign(askNamed(signer))] },
   )
 }
 const fieldOf = { student: 'title', reviewer: 'verdict', signer: 'advice' } as const
@@ -219,7 +219,7 @@ describe('a printed form', () => {
 
   test('that its reader sees in part says so, under the hash of the whole', async () => {
     const secret = field('TEXT', 'secret', { see: nobodyElse('SUBMITTER', 'SIGNER') })
-    const form = definition([page('all', [field('TEXT', 'title'), secret])], { route: [sign(named(signer))] })
+    const form = definition([page('all', [field('TEXT', 'title'), secret])], { route: [sign(askNamed(signer))] })
     const { responseId } = await submitResponse(admin, student, { form, answers: { title: 'Seen', secret: 'Unseen by staff' } })
     const [own, staff] = [await printedBlocks(student, responseId), await printedBlocks(admin, responseId)]
     expect(textOf(own)).toContain('Unseen by staff')
@@ -238,7 +238,7 @@ describe('a printed form', () => {
 
   test('that was withdrawn says by whom', async () => {
     const { responseId } = await submitResponse(admin, student, {
-      form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(named(signer))] }),
+      form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(askNamed(signer))] }),
       answers: { title: 'Once' },
     })
     await succeeds(student, withdrawResponseCall, { responseId, reason: 'By mistake' })
@@ -255,7 +255,7 @@ describe('a figure that asks for the day', () => {
     const on = { ...field('DATE', 'on'), uid: onUid }
     const age = field('COMPUTED', 'age', { formula: `DAYSBETWEEN({${onUid}}, TODAY())` })
     const late = { ...field('TEXT', 'note', { visibleWhen: `DAYSBETWEEN({${onUid}}, TODAY()) > 30` }), uid: inUid }
-    const form = definition([page('all', [on, age, late])], { route: [sign(named(signer))] })
+    const form = definition([page('all', [on, age, late])], { route: [sign(askNamed(signer))] })
     const today = new Date()
     const tenDaysAgo = new Date(today.getTime() - 10 * day).toISOString().slice(0, 10)
     const made = await submitResponse(admin, student, { form, answers: { on: tenDaysAgo } })

@@ -43,7 +43,7 @@ describe('a task is forwarded', () => {
     const how = { kind: 'NAMED', userIds: [asked.id, alsoNamed.id] }
     const { responseId } = await submitResponse(admin, student, { form: simpleForm({ route: [review(how, { needed: 1 })] }) })
     const taskId = await openTask(asked, responseId)
-    // Both are asked already, so neither can stand in for the other.
+    // Both people are asked already, so neither can be asked in place of the other.
     expect(await callAs(asked, forwardTaskCall, { responseId, taskId, toUserId: alsoNamed.id })).toMatchObject(refused)
     expect(await callAs(asked, forwardTaskCall, { responseId, taskId, toUserId: teacher.id })).toMatchObject(refused)
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const dayMs = 86_400_000
 const runReminders = () => runJobNamed('form-reminders')
 
-/** A response that is begun and due in so many days. */
+/** A response that is begun, and is due in `days` days. */
 async function beginDueIn(days: number, remindDays: number[]): Promise<string> {
   const { responseId } = await beginResponse(admin, student)
   const dueAt = new Date(Date.now() + days * dayMs)

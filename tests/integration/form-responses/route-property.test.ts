@@ -17,7 +17,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, named, review, sign, simpleForm, type Begun } from '../../support/form-responses'
+import { beginResponse, askNamed, review, sign, simpleForm, type Begun } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 
 let admin: Member, student: Member, teachers: Member[]
@@ -50,7 +50,7 @@ function formOf(steps: readonly Step[]): Definition {
       const who = asked.flatMap((at) => teachers[at] ?? [])
       const rule =
         how === 'NAMED'
-          ? named(student, ...who)
+          ? askNamed(student, ...who)
           : how === 'POOL'
             ? { kind: 'POOL', roleId: teacherRole }
             : { kind: 'CHOSEN', roleIds: [teacherRole] }

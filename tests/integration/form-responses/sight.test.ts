@@ -14,7 +14,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { listStartableCall } from '@/server/forms/calls/startable'
 import { prisma } from '@/server/kernel/db'
-import { decision, named, review, sign, signResponse } from '../../support/form-responses'
+import { decision, askNamed, review, sign, signResponse } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -128,7 +128,7 @@ beforeAll(async () => {
       see: everywhere,
       complete: everywhere,
       turns: [{ part: 'SUBJECT', how: null }],
-      route: [review(named(reviewer)), sign(named(signer))],
+      route: [review(askNamed(reviewer)), sign(askNamed(signer))],
     },
   )
   form = { ...(await publishedForm(admin, all)), definition: all }

@@ -9,7 +9,7 @@ import { listParts } from '@/server/form-responses/answers/queries/parts'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { named, sign, signResponse, simpleForm, submitResponse, type Begun } from '../../support/form-responses'
+import { askNamed, sign, signResponse, simpleForm, submitResponse, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[admin, student, first, second] = [await member('ADMIN'), await member('STUDENT'), await member('TEACHER'), await member('TEACHER')]
 })
 
-const toSign = () => submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+const toSign = () => submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(first, second))] }) })
 const save = (by: Member, { responseId, pageUid, uid }: Begun, revision: number, answers: Record<string, string | null>) =>
   callAs(by, savePageCall, {
     responseId,
@@ -28,7 +28,7 @@ const save = (by: Member, { responseId, pageUid, uid }: Begun, revision: number,
   })
 
 test('one who signs in two steps is not told of what they answered themself as a change', async () => {
-  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first)), sign(named(first))] }) })
+  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(first)), sign(askNamed(first))] }) })
   const { responseId, uid } = response
   const saved = await save(first, response, 1, { verdict: 'Well done' })
   expect(saved).toMatchObject({ output: { revision: 2, refused: [] } })

@@ -10,7 +10,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, named, openTask, review } from '../../support/form-responses'
+import { beginResponse, askNamed, openTask, review } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -63,7 +63,7 @@ describe('of a turn of filling in', () => {
   }
 
   test('whoever fills in the second turn does what is theirs, and the others wait', async () => {
-    const { responseId, pageUid, uid } = await atSecondTurn(named(first))
+    const { responseId, pageUid, uid } = await atSecondTurn(askNamed(first))
     const read = await succeeds(first, readResponseCall, { id: responseId })
     expect(read.may).toEqual(expect.arrayContaining(['fill', 'share']))
     expect(read.may).not.toContain('submit')
@@ -116,7 +116,7 @@ describe('of a turn of filling in', () => {
 
   test('whom the form names and who can log in no more: who administers forms names a teacher', async () => {
     const { gone, leave } = await disabledMember()
-    const { responseId } = await atSecondTurn(named(gone))
+    const { responseId } = await atSecondTurn(askNamed(gone))
     await leave()
     expect([await may(student, responseId), await may(admin, responseId)].map((acts) => acts.includes('nameCompleter'))).toEqual([
       false,
@@ -133,9 +133,9 @@ describe('of a turn of filling in', () => {
     const form = definition([page('one', [field('TEXT', 'title'), field('TEXT', 'opinion', { complete: nobodyElse('SIGNER') })])], {
       turns: [
         { part: 'SUBMITTER', how: null },
-        { part: 'SIGNER', how: named(gone, second) },
+        { part: 'SIGNER', how: askNamed(gone, second) },
       ],
-      route: [review(named(third))],
+      route: [review(askNamed(third))],
     })
     const { responseId, uid } = await beginResponse(admin, student, { form, answers: { title: 'Extraction' } })
     await succeeds(student, shareResponseCall, { responseId, toUserId: gone.id })

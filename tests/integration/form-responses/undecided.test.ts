@@ -9,7 +9,7 @@ import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { decision, named, openTask, review, sign, signResponse, submitResponse } from '../../support/form-responses'
+import { decision, askNamed, openTask, review, sign, signResponse, submitResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const mark = 'Zzyzzyva-the-mark'
 
 /** A form that two people review, with a mark of theirs, which everybody sees, and a figure that is computed from it. */
-async function inReview() {
+async function makeResponseInReview() {
   const marksFieldUid = v7()
   const form = definition(
     [
@@ -38,13 +38,13 @@ async function inReview() {
         field('COMPUTED', 'doubled', { formula: `{${marksFieldUid}} * 2` }),
       ]),
     ],
-    { route: [review(named(reviewer, second))] },
+    { route: [review(askNamed(reviewer, second))] },
   )
   const response = await submitResponse(admin, student, { form, answers: { title: 'Extraction' } })
   const [, marks] = form.pages
   return { ...response, marksUid: marks?.uid ?? '' }
 }
-type Made = Awaited<ReturnType<typeof inReview>>
+type Made = Awaited<ReturnType<typeof makeResponseInReview>>
 
 async function typeMark({ responseId, pageUid, marksUid, uid }: Made): Promise<void> {
   await succeeds(reviewer, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('verdict')]: mark } })
@@ -69,7 +69,7 @@ describe('a printed form', () => {
     const [signer, standIn] = [await member('TEACHER'), await member('TEACHER')]
     await prisma().user.update({ where: { id: signer.id }, data: { registrationNumber: 'GDC 218407' }, select: { id: true } })
     const form = definition([page('all', [field('TEXT', 'title')])], {
-      route: [review(named(reviewer, standIn), { needed: 1 }), sign(named(signer))],
+      route: [review(askNamed(reviewer, standIn), { needed: 1 }), sign(askNamed(signer))],
     })
     const { responseId } = await submitResponse(admin, student, { form, answers: { title: 'Extraction' } })
     await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Say which tooth' })
@@ -101,7 +101,7 @@ describe('a printed form', () => {
 
 describe('what a decider types', () => {
   test('is nobody else’s until they decide, and then everybody’s who sees the field', async () => {
-    const made = await inReview()
+    const made = await makeResponseInReview()
     await typeMark(made)
     for (const who of [student, admin, second]) {
       const told = await readAllAs(who, made)
@@ -119,7 +119,7 @@ describe('what a decider types', () => {
   })
 
   test('stays theirs after they returned it, and counts with their next decision', async () => {
-    const made = await inReview()
+    const made = await makeResponseInReview()
     await typeMark(made)
     const { responseId, uid } = made
     await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Once more' })
@@ -147,7 +147,7 @@ describe('what a decider types', () => {
 })
 
 test('what is worked out of a decider’s own marks is not told to them as changed since they decided', async () => {
-  const made = await inReview()
+  const made = await makeResponseInReview()
   const { responseId, uid } = made
   await typeMark(made)
   await succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))

@@ -3,7 +3,7 @@ import { signatureLines } from '@/scripts/audit/words'
 import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
 import { pool } from '@/server/kernel/db'
 import { giveBackResponseCall } from '@/server/form-responses/calls/decisions'
-import { named, openTask, sign, signResponse, simpleForm, submitResponse } from '../../support/form-responses'
+import { askNamed, openTask, sign, signResponse, simpleForm, submitResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[admin, student, first, second] = [await member('ADMIN'), await member('STUDENT'), await member('TEACHER'), await member('TEACHER')]
 })
 beforeEach(async () => {
-  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(first, second))] }) })
   ;({ responseId } = response)
   await signResponse(first, responseId)
   await signResponse(second, responseId)
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('says nothing of what was signed and then returned to be corrected', async () => {
-  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(first, second))] }) })
+  const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(first, second))] }) })
   ;({ responseId } = response)
   await signResponse(first, responseId)
   await succeeds(second, giveBackResponseCall, { responseId, taskId: await openTask(second, responseId), comment: 'Which tooth?' })

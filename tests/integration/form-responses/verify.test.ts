@@ -7,7 +7,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { verifyFormCall } from '@/server/form-responses/calls/verify'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { decision, named, openTask, review, sign, submitResponse, type Begun } from '../../support/form-responses'
+import { decision, askNamed, openTask, review, sign, submitResponse, type Begun } from '../../support/form-responses'
 import { definition, field, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const toSign = (settings: object = {}) =>
   submitResponse(admin, student, {
-    form: definition([page('all', [field('TEXT', 'title')])], { route: [review(named(reviewer)), sign(named(signer))] }),
+    form: definition([page('all', [field('TEXT', 'title')])], { route: [review(askNamed(reviewer)), sign(askNamed(signer))] }),
     answers: { title: 'Extraction' },
     settings,
   })
@@ -99,7 +99,7 @@ describe('a printed form', () => {
     await succeeds(signer, declineResponseCall, { responseId, taskId: await openTask(signer, responseId), reason: 'I was away' })
     expect(await standingOf(await submissionHash(made))).toBe('SENT_BACK')
     const gone = await submitResponse(admin, student, {
-      form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(named(signer))] }),
+      form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(askNamed(signer))] }),
       answers: { title: 'Once' },
     })
     await succeeds(student, withdrawResponseCall, { responseId: gone.responseId, reason: 'By mistake' })

@@ -7,7 +7,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { pool, prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
 import { callAs } from '../../support/call'
-import { decision, named, openTask, review, submitResponse } from '../../support/form-responses'
+import { decision, askNamed, openTask, review, submitResponse } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { madeWorkbook } from '../../support/workbooks'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[reviewer, second] = [await member('TEACHER'), await member('TEACHER')]
 })
 
-type Made = Awaited<ReturnType<typeof inReview>>
+type Made = Awaited<ReturnType<typeof makeResponseInReview>>
 /** The input with which a call is asked about the response, or the reason why the call returns nobody's answers. */
 type Way = ((made: Made) => object) | string
 const domains = ['form-responses', 'sign-off', 'workbooks', 'reports', 'privacy'] as const
@@ -106,7 +106,7 @@ const writes = new Set(['form-responses.savePage'])
 const mark = 'Zzyzzyva-the-mark'
 
 /** A form that two people review on one page, with a mark of theirs which everybody sees, a figure computed from it, and a file. */
-async function inReview() {
+async function makeResponseInReview() {
   const marks = v7()
   const ofReviewers = { complete: nobodyElse('REVIEWER') }
   const form = definition(
@@ -121,7 +121,7 @@ async function inReview() {
         field('TEXT', 'seldom', { visibleWhen: `{${marks}} > 0.3` }),
       ]),
     ],
-    { route: [review(named(reviewer, second))] },
+    { route: [review(askNamed(reviewer, second))] },
   )
   const response = await submitResponse(admin, student, { form, answers: { title: 'Extraction' } })
   const workbookId = await madeWorkbook(admin, { sections: [[{ formId: response.formId }]] })
@@ -178,7 +178,7 @@ describe('the ways out', () => {
   })
 
   test('lead to nobody but who decides, while they type and after they returned it, and to all once they decided', async () => {
-    const made = await inReview()
+    const made = await makeResponseInReview()
     await typeMark(made)
     await expectUntold(made)
     expect(await answerText(reviewer, 'form-responses.read', { id: made.responseId })).toContain(mark)

@@ -8,7 +8,7 @@ import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { named, review, simpleForm } from '../../support/form-responses'
+import { askNamed, review, simpleForm } from '../../support/form-responses'
 import { definition, everybody, field, nobodyElse, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -28,7 +28,7 @@ const paperInput = (formId: string, more: object = {}) => ({ id: v7(), formId, p
 
 describe('a form that was filled in on paper', () => {
   test('is typed in in the name of whom it is of, and says so', async () => {
-    const form = await publishedForm(admin, simpleForm({ route: [review(named(teacher))] }))
+    const form = await publishedForm(admin, simpleForm({ route: [review(askNamed(teacher))] }))
     const input = paperInput(form.id, { subjectId: student.id })
     const { taskId } = await succeeds(staff, enterFromPaperCall, input)
     // A response that is half typed from paper is shown to nobody else, not even to its author.
@@ -64,7 +64,7 @@ describe('a form that was filled in on paper', () => {
   test('of a teacher about a student is theirs, with the fields that are theirs', async () => {
     const of = definition([page('p', [field('TEXT', 'title'), field('TEXT', 'own', { complete: nobodyElse('REVIEWER') })])], {
       see: everybody,
-      route: [review(named(admin))],
+      route: [review(askNamed(admin))],
     })
     const form = await publishedForm(admin, of, { settings: { subject: 'CHOSEN' } })
     const input = paperInput(form.id, { subjectId: student.id, authorId: teacher.id })

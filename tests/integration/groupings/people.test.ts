@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 const { attempt, get } = toolsFor(() => school)
-const seenIn = (people: readonly { id: string }[], from: string | null = null) => people.map(({ id }) => ({ userId: id, from }))
+const withSeenGroup = (people: readonly { id: string }[], from: string | null = null) => people.map(({ id }) => ({ userId: id, from }))
 const membershipsOf = async (id: string) => {
   const board = await get(contracts.readBoard, { id })
   return Object.fromEntries(board.groups.map(({ name, people }) => [name, people.map((one) => one.id).sort()]))
@@ -24,10 +24,10 @@ describe('people', () => {
     const made = await makeGrouping(school)
     const [ann, bob, cem] = await students(3)
     if (!ann || !bob || !cem) throw new Error('three')
-    const moved = await get(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, bob]), to: made.idOf('One') })
+    const moved = await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann, bob]), to: made.idOf('One') })
     expect(moved).toMatchObject({ moved: 2, batchId: expect.any(String) })
     // Somebody else still saw Ann in her earlier group.
-    const late = await attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, cem]), to: made.idOf('Two') })
+    const late = await attempt(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann, cem]), to: made.idOf('Two') })
     expect(late).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.MOVED_SINCE', data: { names: [ann.displayName] } })
     expect(await membershipsOf(made.id)).toEqual({ One: [ann.id, bob.id].sort(), Two: [] })
     const audits = await prisma().auditEntry.findMany({
@@ -41,8 +41,8 @@ describe('people', () => {
     const made = await makeGrouping(school)
     const [ann, bob] = await students(2)
     if (!ann || !bob) throw new Error('two')
-    const { batchId } = await get(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, bob]), to: made.idOf('One') })
-    await get(contracts.placePeople, { groupingId: made.id, people: seenIn([ann], made.idOf('One')), to: made.idOf('Two') })
+    const { batchId } = await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann, bob]), to: made.idOf('One') })
+    await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann], made.idOf('One')), to: made.idOf('Two') })
     expect((await get(contracts.readBoard, { id: made.id })).undoable).toHaveLength(2)
     stopClock(new Date(schoolTime.getTime() + 23 * 3_600_000))
     expect(await get(contracts.undoMove, { batchId })).toEqual({ undone: 1, kept: 1, names: [ann.displayName] })
@@ -51,7 +51,7 @@ describe('people', () => {
     // The move that was undone leaves no rows.
     expect(await prisma().groupMembership.count({ where: { userId: bob.id } })).toBe(0)
     expect(await attempt(contracts.undoMove, { batchId })).toMatchObject({ status: 'STATE_CHANGED' })
-    const again = await get(contracts.placePeople, { groupingId: made.id, people: seenIn([bob]), to: made.idOf('One') })
+    const again = await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([bob]), to: made.idOf('One') })
     stopClock(new Date(schoolTime.getTime() + 25 * 3_600_000))
     expect(await attempt(contracts.undoMove, { batchId: again.batchId })).toMatchObject({ code: 'groupings.TOO_LATE' })
     stopClock(schoolTime)
@@ -63,21 +63,25 @@ describe('people', () => {
     const [ann, bob] = await students(2)
     if (!ann || !bob) throw new Error('two')
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
-    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, bob]), to: made.idOf('One') })).toMatchObject({
+    expect(
+      await attempt(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann, bob]), to: made.idOf('One') }),
+    ).toMatchObject({
       code: 'groupings.PUBLISHED',
     })
-    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([ann]), to: made.idOf('One') })).toMatchObject({
-      status: 'SUCCESS',
-    })
+    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann]), to: made.idOf('One') })).toMatchObject(
+      {
+        status: 'SUCCESS',
+      },
+    )
   })
 
   test('are put back one at a time, too, once it is published; together after it was taken back', async () => {
     const made = await makeGrouping(school)
     const [ann, bob, cem] = await students(3)
     if (!ann || !bob || !cem) throw new Error('three')
-    const together = await get(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, bob]), to: made.idOf('One') })
+    const together = await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann, bob]), to: made.idOf('One') })
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
-    const alone = await get(contracts.placePeople, { groupingId: made.id, people: seenIn([cem]), to: made.idOf('One') })
+    const alone = await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([cem]), to: made.idOf('One') })
     expect(await attempt(contracts.undoMove, { batchId: together.batchId })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'groupings.PUBLISHED',
@@ -96,7 +100,7 @@ describe('people', () => {
     // Locks and changes the grouping as publishing does.
     await inTransaction(async (db) => {
       await db.$executeRaw`SELECT 1 FROM grouping WHERE id = ${made.id}::uuid FOR UPDATE`
-      answer = attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([ann, bob]), to: made.idOf('One') })
+      answer = attempt(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann, bob]), to: made.idOf('One') })
       await Promise.race([answer, waitForLock('grouping')])
       await db.grouping.update({ where: { id: made.id }, data: { published: true, revision: { increment: 1 } } })
     })
@@ -106,13 +110,15 @@ describe('people', () => {
 
   test('go only into groups of the grouping that are in use, and are its students', async () => {
     const [made, other] = [await makeGrouping(school), await makeGrouping(school)]
-    const people = seenIn([school.stranger])
+    const people = withSeenGroup([school.stranger])
     for (const to of [v7(), other.idOf('One')])
       expect(await attempt(contracts.placePeople, { groupingId: made.id, people, to })).toMatchObject({
         issues: [{ path: 'to', code: 'groupUnknown' }],
       })
     for (const who of [school.teacher, { id: v7() }]) {
-      expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([who]), to: made.idOf('One') })).toMatchObject({
+      expect(
+        await attempt(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([who]), to: made.idOf('One') }),
+      ).toMatchObject({
         issues: [{ path: 'people', code: 'studentNotOfGrouping' }],
       })
     }
@@ -122,11 +128,13 @@ describe('people', () => {
     const made = await makeGrouping(school)
     const [ann] = await students(1)
     if (!ann) throw new Error('one')
-    await get(contracts.placePeople, { groupingId: made.id, people: seenIn([ann]), to: made.idOf('One') })
+    await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann]), to: made.idOf('One') })
     await prisma().enrolment.create({ data: { id: v7(), userId: ann.id, fromOn: new Date('2026-11-01'), status: 'LEFT' } })
     const board = await get(contracts.readBoard, { id: made.id })
     expect(board.groups.find(({ name }) => name === 'One')?.people).toMatchObject([{ id: ann.id, fits: false }])
-    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seenIn([ann], made.idOf('One')), to: null })).toMatchObject({
+    expect(
+      await attempt(contracts.placePeople, { groupingId: made.id, people: withSeenGroup([ann], made.idOf('One')), to: null }),
+    ).toMatchObject({
       output: { moved: 1 },
     })
     expect((await get(contracts.readBoard, { id: made.id })).unallocated.people.map(({ id }) => id)).not.toContain(ann.id)
@@ -142,7 +150,7 @@ describe('people', () => {
   test('of one group are all read where that is asked for', async () => {
     const made = await makeGrouping(school)
     const many = await students(103)
-    await get(contracts.placePeople, { groupingId: made.id, people: seenIn(many), to: made.idOf('One') })
+    await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup(many), to: made.idOf('One') })
     const people = async (more: object) =>
       (await get(contracts.readBoard, { id: made.id, ...more })).groups.map((group) => [group.name, group.found, group.people.length])
     expect(await people({})).toEqual([
@@ -162,7 +170,7 @@ describe('people', () => {
   test('are read in as many statements, however many there are', async () => {
     const made = await makeGrouping(school)
     const few = await statementsOf(() => get(contracts.readBoard, { id: made.id }))
-    await get(contracts.placePeople, { groupingId: made.id, people: seenIn(await students(8)), to: made.idOf('One') })
+    await get(contracts.placePeople, { groupingId: made.id, people: withSeenGroup(await students(8)), to: made.idOf('One') })
     const many = await statementsOf(() => get(contracts.readBoard, { id: made.id }))
     expect(many.length).toBeLessThanOrEqual(few.length + 2)
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const groupingOf = { default: () => defaultId, other: () => otherId } as const
 const kinds = ['default', 'other'] as const
-const place = (groupingId: string, placements: readonly Placement[], from = schoolDay) =>
+const placeInGrouping = (groupingId: string, placements: readonly Placement[], from = schoolDay) =>
   inTransaction((db) => placePeople(db, { groupingId, placements, from, at: schoolTime }))
 const idsOf = async (groupingId: string, day: string) =>
   Object.fromEntries((await membersOn(prisma(), { groupingId, day })).map(({ userId, groupId }) => [userId, groupId]))
@@ -34,11 +34,11 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     const [one = '', two = ''] = await groupsOf(id(), ['Table 1', 'Table 2'])
     const [ann, bob] = [await member('STUDENT'), await member('STUDENT')]
     const both = (groupId: string | null) => [ann, bob].map((who) => ({ userId: who.id, groupId }))
-    await place(id(), both(one), '2026-09-01')
-    expect(await place(id(), [{ userId: ann.id, groupId: two }], '2026-10-01')).toMatchObject({
+    await placeInGrouping(id(), both(one), '2026-09-01')
+    expect(await placeInGrouping(id(), [{ userId: ann.id, groupId: two }], '2026-10-01')).toMatchObject({
       moved: [{ userId: ann.id, from: one, to: two }],
     })
-    await place(id(), [{ userId: ann.id, groupId: null }], '2026-11-01')
+    await placeInGrouping(id(), [{ userId: ann.id, groupId: null }], '2026-11-01')
     const seen = async (day: string) => {
       const all = await idsOf(id(), day)
       return [all[ann.id], all[bob.id]]
@@ -53,9 +53,9 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
   test('are put right on the day on which they were moved, and go on where that leads back', async () => {
     const [one = '', two = ''] = await groupsOf(id(), ['Right 1', 'Right 2'])
     const { id: userId } = await member('STUDENT')
-    await place(id(), [{ userId, groupId: one }], '2026-09-01')
-    await place(id(), [{ userId, groupId: two }])
-    await place(id(), [{ userId, groupId: one }])
+    await placeInGrouping(id(), [{ userId, groupId: one }], '2026-09-01')
+    await placeInGrouping(id(), [{ userId, groupId: two }])
+    await placeInGrouping(id(), [{ userId, groupId: one }])
     const rows =
       kind === 'default'
         ? await prisma().enrolment.count({ where: { userId } })
@@ -71,7 +71,7 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     const people = await Promise.all([member('STUDENT'), member('STUDENT'), member('STUDENT'), member('STUDENT')])
     const [there = '', late = '', foreigner = '', toGone = ''] = people.map((who) => who.id)
     const nobody = v7()
-    await place(
+    await placeInGrouping(
       id(),
       [there, late].map((userId) => ({ userId, groupId: one })),
     )
@@ -82,7 +82,7 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
       { userId: toGone, groupId: gone },
       { userId: nobody, groupId: one },
     ]
-    expect(await place(id(), placements, '2026-11-01')).toEqual({
+    expect(await placeInGrouping(id(), placements, '2026-11-01')).toEqual({
       moved: [],
       unchanged: [there],
       elsewhere: [],
@@ -90,8 +90,8 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
       unknown: [nobody],
       noGroup: expect.arrayContaining([foreigner, toGone]),
     })
-    await expect(place(id(), placements, '2026-11-21')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
-    expect(await place(v7(), placements)).toBeNull()
+    await expect(placeInGrouping(id(), placements, '2026-11-21')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await placeInGrouping(v7(), placements)).toBeNull()
   })
 
   test('are placed by thousands', async () => {
@@ -110,8 +110,8 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     })
     await prisma().user.createMany({ data: users.map(of) })
     const placements = users.map((userId, at) => ({ userId, groupId: at % 2 === 0 ? one : two }))
-    expect((await place(id(), placements))?.moved).toHaveLength(2_000)
-    expect((await place(id(), placements))?.unchanged).toHaveLength(2_000)
+    expect((await placeInGrouping(id(), placements))?.moved).toHaveLength(2_000)
+    expect((await placeInGrouping(id(), placements))?.unchanged).toHaveLength(2_000)
     expect(await membersOn(prisma(), { groupingId: id(), groupIds: [one], day: schoolDay })).toHaveLength(1_000)
   })
 })
@@ -121,7 +121,7 @@ test('the group of the default grouping stands on the person, whose other studie
   const { id } = await member('STUDENT')
   await prisma().enrolment.create({ data: { id: v7(), userId: id, fromOn: new Date('2026-09-01'), year: 3, status: 'REPEATING' } })
   await prisma().user.update({ where: { id }, data: { year: 3 } })
-  await place(defaultId, [{ userId: id, groupId: one }])
+  await placeInGrouping(defaultId, [{ userId: id, groupId: one }])
   expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { groupId: true, year: true, revision: true } })).toEqual({
     groupId: one,
     year: 3,

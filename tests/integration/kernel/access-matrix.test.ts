@@ -143,7 +143,9 @@ async function idsOf(parameters: readonly string[], call: Call, { actor, otherId
     const kind = kindOf(call.contract.name, parameter)
     const found =
       kind &&
-      (await cached(`${kind.table} ${actor?.id ?? otherId} ${otherId}`, () => findIds(kind, { userId: actor?.id ?? otherId, otherId })))
+      (await findIdsOnce(`${kind.table} ${actor?.id ?? otherId} ${otherId}`, () =>
+        findIds(kind, { userId: actor?.id ?? otherId, otherId }),
+      ))
     if (found?.own) own.set(parameter, found.own)
     if (found?.foreign) foreign.set(parameter, found.foreign)
   }
@@ -151,7 +153,7 @@ async function idsOf(parameters: readonly string[], call: Call, { actor, otherId
 }
 
 const known = new Map<string, ReturnType<typeof findIds>>()
-function cached(key: string, find: () => ReturnType<typeof findIds>): ReturnType<typeof findIds> {
+function findIdsOnce(key: string, find: () => ReturnType<typeof findIds>): ReturnType<typeof findIds> {
   const found = known.get(key) ?? find()
   known.set(key, found)
   return found

@@ -28,7 +28,7 @@ describe('the rooms of a clinic', () => {
     expect(await save({ rooms: [bayB, store, bayA] })).toMatchObject({ status: 'SUCCESS' })
     const kept = [{ ...bayA, name: 'Bay A' }, bayB, store]
     expect((await entry()).rooms).toEqual(kept)
-    // Two rooms swap their names; one room goes and one is added.
+    // Two rooms swap their names; one room is removed and one is added.
     const next = [{ ...bayA, name: 'Bay B' }, { ...bayB, name: 'Bay A' }, room('Bay C', 9, 12)]
     expect(await save({ rooms: next })).toMatchObject({ status: 'SUCCESS' })
     expect((await entry()).rooms).toEqual(next)

@@ -8,7 +8,7 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { beginResponse, named, review, simpleForm, type Begun } from '../../support/form-responses'
+import { beginResponse, askNamed, review, simpleForm, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { runJobNamed } from '../../support/jobs'
 import { member, type Member } from '../../support/members'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const formAsking = (locationRule: LocationSwitch['locationRule'], locationKept: LocationSwitch['locationKept'] = 'DISTANCE') =>
-  beginResponse(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }), settings: { locationRule, locationKept } })
+  beginResponse(admin, student, { form: simpleForm({ route: [review(askNamed(reviewer))] }), settings: { locationRule, locationKept } })
 const sendLocation = ({ responseId, pageUid }: Begun, where: object, by = student) =>
   callAs(by, savePageCall, { responseId, pageUid, revision: 1, answers: {}, occurredAt: now().toISOString(), ...where })
 const submit = ({ responseId }: Begun) => succeeds(student, submitResponseCall, { responseId })

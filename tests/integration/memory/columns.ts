@@ -1,7 +1,7 @@
 /** The part of `large-reads.test.ts` that fills a column up to its limit. */
 export type Tried = 'answers' | 'definitions' | 'operations' | 'messages'
 
-/** Columns that hold much: where reads are tried with as much as the column may hold, or why no read returns much of it. */
+/** The large columns: where reads are tried with the most that the column may hold, or the reason why no read returns much of it. */
 export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | { readonly why: string }>> = {
   'absence.decision_note': { why: 'a page' },
   'absence.note': { why: 'a page' },

@@ -22,7 +22,7 @@ import { listThreadsCall, readThreadCall } from '@/server/messaging/calls/read'
 import { listStaticUrlChoicesCall, listStaticUrlsCall } from '@/server/static-urls/calls/admin'
 import { callAs } from '../../support/call'
 import { definition, field, page, publishedForm } from '../../support/forms'
-import { named, review, submitResponse } from '../../support/form-responses'
+import { askNamed, review, submitResponse } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 import { largeColumns, smallColumns, type Tried } from './columns'
 
@@ -32,7 +32,7 @@ const mostGrowth = 64 * megabyte
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 /** The memory in use, after garbage is collected. */
-function inUse(): number {
+function memoryInUse(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
@@ -40,16 +40,16 @@ function inUse(): number {
 
 /** The most memory that a call uses while it works, beyond what was in use before. */
 async function growthOf<C extends Contract>(who: Member, call: Call<C>, input: unknown): Promise<{ bytes: number; status: string }> {
-  const before = inUse()
+  const before = memoryInUse()
   let most = 0
   const look = () => {
     const { heapUsed, external } = process.memoryUsage()
-    if (heapUsed + external - before > Math.max(most, mostGrowth / 2)) most = Math.max(most, inUse() - before)
+    if (heapUsed + external - before > Math.max(most, mostGrowth / 2)) most = Math.max(most, memoryInUse() - before)
   }
   const watch = setInterval(look, 2)
   const answer = await callAs(who, call, input)
   clearInterval(watch)
-  most = Math.max(most, inUse() - before)
+  most = Math.max(most, memoryInUse() - before)
   return { bytes: most, status: answer.status }
 }
 
@@ -71,7 +71,7 @@ const greatForm = () =>
         Array.from({ length: 45 }, (__, of) => field('MULTILINE', `f${at}_${of}`, { help: { 'en-GB': long } })),
       ),
     ),
-    { route: [review(named(reviewer))] },
+    { route: [review(askNamed(reviewer))] },
   )
 
 tried.set('definitions', async () => {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import * as cases from '@/lib/contracts/clinical-cases'
 import * as feedback from '@/lib/contracts/feedback'
 import * as folders from '@/lib/contracts/folders'
@@ -154,7 +154,7 @@ describe('an act of a student', () => {
       .filter(
         ({ access }) =>
           access.kind !== 'privilege' ||
-          passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, blocked.actor.privileges),
+          isGranted('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, blocked.actor.privileges),
       )
       .map(({ contract }) => contract.name)
       .filter((name) => !name.startsWith('sign-in.'))

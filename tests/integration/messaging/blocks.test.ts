@@ -74,7 +74,7 @@ describe('somebody who was blocked', () => {
     expect([await closed(threadId), await closed(withGone)]).toEqual(['UNREACHABLE', 'UNREACHABLE'])
     expect(await rowOf(threadId, blocker)).toEqual(before)
     expect(await prisma().message.count({ where: { threadId } })).toBe(1)
-    // Threads with others go on.
+    // Threads with other people can still be answered.
     expect([(await reply(blocker, older, 'Yes')).status, (await reply(blocked, ofGone, 'Yes')).status]).toEqual(['SUCCESS', 'SUCCESS'])
   })
 

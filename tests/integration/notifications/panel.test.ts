@@ -6,7 +6,7 @@ import { callAs, outputAs } from '../../support/call'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 9, minute))
+const instantAt = (minute: number) => new Date(Date.UTC(2026, 10, 26, 9, minute))
 
 async function makeThread(of: {
   kind: 'DIRECT' | 'NOTICE'
@@ -26,14 +26,14 @@ async function makeThread(of: {
       subject: isNotice ? '' : 'Tooth 36',
       replies: isNotice ? 'NONE' : 'ALL',
       lastSeq: 1,
-      sendsAt: at(of.minute),
+      sendsAt: instantAt(of.minute),
       ...(!isNotice && { authorId: school.teacher.id }),
       messages: {
         create: {
           id: v7(),
           seq: 1,
           text: of.text,
-          at: at(of.minute),
+          at: instantAt(of.minute),
           ...(of.key !== undefined && { textKey: of.key, values: of.values ?? {} }),
           ...(!isNotice && { authorId: school.teacher.id }),
         },
@@ -43,11 +43,11 @@ async function makeThread(of: {
           {
             userId: school.student.id,
             unread: true,
-            sortAt: at(of.minute),
+            sortAt: instantAt(of.minute),
             box: of.archived ? 'ARCHIVED' : 'INBOX',
-            mutedAt: of.muted ? at(of.minute) : null,
+            mutedAt: of.muted ? instantAt(of.minute) : null,
           },
-          ...(isNotice ? [] : [{ userId: school.teacher.id, unread: false, sortAt: at(of.minute) }]),
+          ...(isNotice ? [] : [{ userId: school.teacher.id, unread: false, sortAt: instantAt(of.minute) }]),
         ],
       },
     },
@@ -72,14 +72,14 @@ test('the panel says who, what in their words and when, the newest first; of som
     ['NOTICE', '', 'Tom Berg asks you to take over the case Crown on 25.'],
     ['MESSAGE', 'Tooth 36', 'See you at 13:45.'],
   ])
-  expect(rows[2]).toMatchObject({ id: direct, who: school.teacher.displayName, at: at(1).toISOString(), count: 1, urgent: false })
+  expect(rows[2]).toMatchObject({ id: direct, who: school.teacher.displayName, at: instantAt(1).toISOString(), count: 1, urgent: false })
 })
 
 test('all that had come by then is unread no more, what came later still is, and it is no receipt', async () => {
   await makeThread({ kind: 'DIRECT', text: 'Afterwards', minute: 30 })
   const before = await panel()
   expect(before).toHaveLength(4)
-  expect(await callAs(school.student, readAllUnreadCall, { until: at(10).toISOString() })).toMatchObject({ status: 'SUCCESS' })
+  expect(await callAs(school.student, readAllUnreadCall, { until: instantAt(10).toISOString() })).toMatchObject({ status: 'SUCCESS' })
   expect((await panel()).map(({ text }) => text)).toEqual(['Afterwards'])
   const members = await prisma().threadMember.findMany({ where: { userId: school.student.id }, select: { readSeq: true, readAt: true } })
   expect(members.every(({ readSeq, readAt }) => readSeq === 0 && readAt === null)).toBe(true)
@@ -91,7 +91,7 @@ test('what is muted hides nothing that came before it, and stays unread', async 
   await makeThread({ kind: 'DIRECT', text: 'Still there', minute: 31 })
   for (let minute = 32; minute < 90; minute += 1) await makeThread({ kind: 'DIRECT', text: 'Quiet', minute, muted: true })
   expect((await panel()).map(({ text }) => text)).toEqual(['Still there', 'Afterwards'])
-  await callAs(school.student, readAllUnreadCall, { until: at(95).toISOString() })
+  await callAs(school.student, readAllUnreadCall, { until: instantAt(95).toISOString() })
   expect(await panel()).toEqual([])
   expect(await prisma().threadMember.count({ where: { userId: school.student.id, unread: true, mutedAt: { not: null } } })).toBe(58)
 })

@@ -14,7 +14,7 @@ import { isSoak } from '@/tests/support/soak'
 import { fingerprintOf } from './fingerprint'
 
 const AWKWARD = path.join(import.meta.dirname, 'awkward-migrations')
-/** Rows of a partition: enough for many blocks of the archive, in the tests that need as many. */
+/** Numbers of rows of a partition. The first is enough for many blocks of the archive, for the tests that need them. */
 const [many, some] = [200_000, isSoak ? 200_000 : 5_000]
 const place = mkdtempSync(path.join(tmpdir(), 'cusp-backup-'))
 afterAll(() => rmSync(place, { recursive: true }))

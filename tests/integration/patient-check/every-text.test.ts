@@ -9,7 +9,7 @@ import { encryptPatient } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
-import { answer, linkOf, phone, tryFeedback, visit } from '../../support/feedback'
+import { answer, askForLink, newPhone, tryFeedback, visit } from '../../support/feedback'
 import { asset } from '../../support/folders'
 import { messageCall } from '../../support/messages'
 import { acknowledge, promptUid, makeReflection, share, submit, tryReflection } from '../../support/reflections'
@@ -70,14 +70,14 @@ const rows: Readonly<Record<string, () => Promise<Sent>>> = {
     return (isChecked) => tryFeedback(school.teacher, feedback.writeFeedback, { ...entry, isChecked })
   },
   'feedback.givePatient': async () => {
-    const token = await linkOf(school.student, await visit(school))
+    const token = await askForLink(school.student, await visit(school))
     return (isChecked) =>
-      tryFeedback(null, feedback.givePatientFeedback, { token, ...answer({ words: text, isChecked }) }, undefined, phone())
+      tryFeedback(null, feedback.givePatientFeedback, { token, ...answer({ words: text, isChecked }) }, undefined, newPhone())
   },
   'feedback.giveHere': async () => {
     const sessionId = await visit(school)
     const actor = { ...school.student.actor, handedOverId: sessionId }
-    await linkOf(school.student, sessionId)
+    await askForLink(school.student, sessionId)
     return (isChecked) => tryFeedback({ ...school.student, actor }, feedback.giveHere, answer({ words: text, isChecked }))
   },
   'feedback.giveTeaching': async () => {

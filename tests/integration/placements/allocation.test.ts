@@ -7,7 +7,7 @@ import { placementsPersonalData } from '@/server/placements/personal-data'
 import { clock } from '../../support/attendance'
 import { runJobNamed } from '../../support/jobs'
 import { member, roleActor, type Member } from '../../support/members'
-import { inYear, madeBlock } from '../../support/placement-blocks'
+import { enrolInYear, madeBlock } from '../../support/placement-blocks'
 import { diaryOf, madeProvider, onPlacement, placeStudent, tryPlacement, year } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await prisma().diaryEntry.deleteMany()
   await prisma().placementProvider.updateMany({ data: { active: false } })
   await prisma().user.updateMany({ where: { id: { in: [school.ann.id, school.ben.id, cara.id] } }, data: { status: 'ENABLED' } })
-  await inYear(school, [school.ann, school.ben, cara], 4)
+  await enrolInYear(school, [school.ann, school.ben, cara], 4)
   near = await madeProvider(school.staff, { places: 1, name: 'Near', town: v7() })
   far = await madeProvider(school.staff, { places: 1, name: 'Far', town: v7() })
   await prisma().outboxEvent.deleteMany()
@@ -178,7 +178,7 @@ test('who is placed or away then, and whoever asks, is left out, and said so', a
 test('nobody places themself by a colleague’s calculation', async () => {
   const both = roleActor(cara, ['PLACEMENT_ADMIN'])
   const { id: blockId } = await madeBlock(school)
-  await inYear(school, [cara], 4)
+  await enrolInYear(school, [cara], 4)
   await choose(cara, blockId, [near])
   const id = await workedOut([blockId])
   expect(await apply(id, { by: both })).toMatchObject({ status: 'FORBIDDEN' })
@@ -194,7 +194,7 @@ test('several blocks that share providers are worked out together', async () => 
 })
 
 test('whoever got less before comes first the next time', async () => {
-  await inYear(school, [cara], 1)
+  await enrolInYear(school, [cara], 1)
   const { id: earlier } = await madeBlock(school)
   await prisma().placement.create({
     data: {
@@ -246,7 +246,7 @@ test('is of whoever places students, of blocks that are there and open', async (
 
 test('who is erased is in no calculation any more', async () => {
   const gone = await member('STUDENT')
-  await inYear(school, [gone], 4)
+  await enrolInYear(school, [gone], 4)
   const { id: blockId } = await madeBlock(school)
   const id = await workedOut([blockId])
   expect((await readAllocation(id)).rows.some(({ student }) => student.id === gone.id)).toBe(true)

@@ -42,8 +42,9 @@ const contactOf = (providerId: string, own: object = {}) => ({
   ...own,
 })
 const save = (contact: object, at?: Date) => tryPlacement(staff, contracts.saveContact, contact, at)
-const saved = (contact: object) => onPlacement(staff, contracts.saveContact, contact)
-const byEditor = (own: object = {}) => tryAs(admin, editor.saveSupervisor, { id: v7(), clinicId, name: 'Prof Whitlock', email, ...own })
+const saveContactOf = (contact: object) => onPlacement(staff, contracts.saveContact, contact)
+const trySaveSupervisor = (own: object = {}) =>
+  tryAs(admin, editor.saveSupervisor, { id: v7(), clinicId, name: 'Prof Whitlock', email, ...own })
 const book = () =>
   prisma().outsideSupervisor.findMany({
     select: { name: true, email: true, organisation: true, active: true, clinicId: true },
@@ -54,19 +55,19 @@ const contactsOf = async (id: string) => (await onPlacement(staff, contracts.rea
 
 describe('an entry of the book that its editor made', () => {
   test('is used as it is, and stays when the contact changes or goes', async () => {
-    expect(await byEditor()).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySaveSupervisor()).toMatchObject({ status: 'SUCCESS' })
     const provider = await newProvider()
     const contact = contactOf(provider.id, { email: 'HELEN@eastfield.example' })
-    await saved(contact)
+    await saveContactOf(contact)
     expect(await book()).toMatchObject([theirs])
     expect(await contactsOf(provider.id)).toMatchObject([{ signsOff: true }])
-    await saved({ ...contact, revision: 1, name: 'Helen W' })
+    await saveContactOf({ ...contact, revision: 1, name: 'Helen W' })
     await onPlacement(staff, contracts.saveProvider, { ...provider, revision: 1, name: `${provider.name} II` })
     expect(await book()).toMatchObject([theirs])
     // With another address the contact becomes a separate person in the book.
-    await saved({ ...contact, revision: 2, email: 'h.whitlock@eastfield.example' })
+    await saveContactOf({ ...contact, revision: 2, email: 'h.whitlock@eastfield.example' })
     expect(await book()).toMatchObject([theirs, { name: 'Dr Helen Whitlock', email: 'h.whitlock@eastfield.example', active: true }])
-    await saved({ ...contact, revision: 3 })
+    await saveContactOf({ ...contact, revision: 3 })
     expect(await book()).toMatchObject([theirs])
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 4 })
     expect(await book()).toMatchObject([theirs])
@@ -74,10 +75,10 @@ describe('an entry of the book that its editor made', () => {
 
   test('and removed does not come back by a contact', async () => {
     const id = v7()
-    await byEditor({ id })
+    await trySaveSupervisor({ id })
     const provider = await newProvider()
     const contact = contactOf(provider.id)
-    await saved(contact)
+    await saveContactOf(contact)
     expect(await tryAs(admin, editor.removeSupervisor, { id })).toMatchObject({ status: 'SUCCESS' })
     expect(await contactsOf(provider.id)).toMatchObject([{ signsOff: false }])
     const refusal = { status: 'VALIDATION_FAILED', issues: [{ path: 'email', code: 'supervisorRemoved' }] }
@@ -85,18 +86,18 @@ describe('an entry of the book that its editor made', () => {
     expect(await save(contactOf(provider.id))).toMatchObject(refusal)
     expect(await book()).toMatchObject([{ ...theirs, active: false }])
     // The editor restores the contact.
-    await byEditor({ id })
+    await trySaveSupervisor({ id })
     expect(await save({ ...contact, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is theirs from the moment they change one that a contact put there, or remove it', async () => {
     const provider = await newProvider()
     const contact = contactOf(provider.id)
-    await saved(contact)
+    await saveContactOf(contact)
     const { id } = await prisma().outsideSupervisor.findFirstOrThrow()
     await tryAs(admin, editor.removeSupervisor, { id })
     expect(await save({ ...contact, revision: 1 })).toMatchObject({ issues: [{ path: 'email', code: 'supervisorRemoved' }] })
-    await byEditor({ id })
+    await trySaveSupervisor({ id })
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 1 })
     expect(await book()).toMatchObject([{ name: 'Prof Whitlock', active: true }])
   })
@@ -110,7 +111,7 @@ describe('an entry of the book that its editor made', () => {
       issues: [{ path: 'name', code: 'tooManySupervisors' }],
     })
     const elsewhere = await newProvider({ clinicId: null })
-    await saved(contactOf(elsewhere.id))
+    await saveContactOf(contactOf(elsewhere.id))
     expect(await tryPlacement(staff, contracts.saveProvider, { ...elsewhere, revision: 1, clinicId })).toMatchObject({
       issues: [{ path: 'clinicId', code: 'tooManySupervisors' }],
     })
@@ -118,7 +119,7 @@ describe('an entry of the book that its editor made', () => {
 
   test('is not there twice, however many save it at once', async () => {
     const [one, other] = [await newProvider(), await newProvider()]
-    const answers = await Promise.all([save(contactOf(one.id)), save(contactOf(other.id)), byEditor()])
+    const answers = await Promise.all([save(contactOf(one.id)), save(contactOf(other.id)), trySaveSupervisor()])
     expect(answers.slice(0, 2)).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }])
     expect(await book()).toHaveLength(1)
   })
@@ -126,9 +127,9 @@ describe('an entry of the book that its editor made', () => {
   test('is audited when a contact puts it there, changes it or takes it out', async () => {
     const provider = await newProvider()
     const contact = contactOf(provider.id)
-    await saved(contact)
+    await saveContactOf(contact)
     const { id } = await prisma().outsideSupervisor.findFirstOrThrow()
-    await saved({ ...contact, revision: 1, email: 'h.whitlock@eastfield.example' })
+    await saveContactOf({ ...contact, revision: 1, email: 'h.whitlock@eastfield.example' })
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 2 })
     const rows = await prisma().auditEntry.findMany({ where: { entity: 'outside-supervisor', entityId: id }, orderBy: { id: 'asc' } })
     expect(rows.map(({ action, changes }) => [action, changes])).toEqual([
@@ -143,7 +144,7 @@ describe('the address of somebody who signs off', () => {
   test('takes a fresh proof where the book has another, whatever the contact says', async () => {
     const provider = await newProvider()
     const contact = contactOf(provider.id)
-    await saved(contact)
+    await saveContactOf(contact)
     await prisma().outsideSupervisor.updateMany({ data: { email: 'new@eastfield.example' } })
     expect(await save({ ...contact, revision: 1, phone: '1' }, later)).toMatchObject(proofNeeded)
     expect(await book()).toMatchObject([{ email: 'new@eastfield.example' }])
@@ -151,7 +152,7 @@ describe('the address of somebody who signs off', () => {
 
   test('is not touched when the provider is called otherwise', async () => {
     const provider = await newProvider()
-    await saved(contactOf(provider.id))
+    await saveContactOf(contactOf(provider.id))
     await prisma().outsideSupervisor.updateMany({ data: { email: 'new@eastfield.example', name: 'Helen' } })
     const renamed = { ...provider, revision: 1, name: `${provider.name} II` }
     expect(await tryPlacement(staff, contracts.saveProvider, renamed, later)).toMatchObject({ status: 'SUCCESS' })
@@ -160,7 +161,7 @@ describe('the address of somebody who signs off', () => {
 
   test('comes into another clinic’s book with a fresh proof alone, as it is in the old one', async () => {
     const provider = await newProvider()
-    await saved(contactOf(provider.id))
+    await saveContactOf(contactOf(provider.id))
     await prisma().outsideSupervisor.updateMany({ data: { email: 'new@eastfield.example' } })
     const elsewhere = { ...provider, revision: 1, clinicId: await newClinic() }
     expect(await tryPlacement(staff, contracts.saveProvider, elsewhere, later)).toMatchObject(proofNeeded)
@@ -173,7 +174,7 @@ describe('a provider out of use', () => {
   test('has nobody who signs off, and nobody who begins to', async () => {
     const provider = await newProvider()
     const contact = contactOf(provider.id)
-    await saved(contact)
+    await saveContactOf(contact)
     await onPlacement(staff, contracts.saveProvider, { ...provider, revision: 1, active: false })
     expect(await book()).toEqual([])
     expect(await contactsOf(provider.id)).toMatchObject([{ signsOff: false, revision: 2 }])
@@ -187,7 +188,7 @@ describe('a provider out of use', () => {
     const id = await madeProvider(staff)
     const placement = await placeStudent(staff, id, ann)
     await onPlacement(staff, contracts.setPlacementState, { id: placement, revision: 1, on: 'cancel', reason: '', despite: false })
-    await saved(contactOf(id))
+    await saveContactOf(contactOf(id))
     expect(await onPlacement(staff, contracts.removeProvider, { id, revision: 1 })).toEqual({ isKept: true })
     expect(await book()).toEqual([])
   })
@@ -203,15 +204,15 @@ describe('who is placed with a contact', () => {
   test('hears once that the contact is reached otherwise or has gone', async () => {
     const [id, ben] = [await madeProvider(staff), await member('STUDENT')]
     const contact = contactOf(id, { signsOff: false })
-    await saved(contact)
+    await saveContactOf(contact)
     const own = { contactId: contact.id }
     const first = await placeStudent(staff, id, ann, own)
     await placeStudent(staff, id, ann, { ...own, fromOn: '2027-01-04', toOn: '2027-01-15' })
     const proposed = await placeStudent(staff, id, ben, { ...own, state: 'PROPOSED' })
     await prisma().outboxEvent.deleteMany()
-    await saved({ ...contact, revision: 1, jobTitle: 'Lead' })
+    await saveContactOf({ ...contact, revision: 1, jobTitle: 'Lead' })
     expect(await notices()).toEqual([])
-    await saved({ ...contact, revision: 2, phone: '0115 496 0000' })
+    await saveContactOf({ ...contact, revision: 2, phone: '0115 496 0000' })
     expect(await notices()).toEqual([['placementChanged', [ann.id], '2026-12-07']])
     await prisma().outboxEvent.deleteMany()
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 3 })
@@ -233,8 +234,8 @@ describe('the audit', () => {
     const base = { id: v7(), revision: 0, providerId }
     const [contact, span] = [contactOf(providerId, { signsOff: false }), { fromOn: '2027-01-01', toOn: '2027-12-31' }]
     const last = async () => (await prisma().auditEntry.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]?.changes
-    await saved(contact)
-    await saved({ ...contact, revision: 1, phone: '1' })
+    await saveContactOf(contact)
+    await saveContactOf({ ...contact, revision: 1, phone: '1' })
     expect(await last()).toEqual({ contact: { from: contact.name, to: contact.name }, phone: { from: '', to: '1' } })
     const agreement = { ...base, ...span, id: v7(), name: '2027', remindDays: [] }
     await onPlacement(staff, contracts.saveAgreement, agreement)

@@ -7,7 +7,7 @@ import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { placementsCalls } from '@/server/placements'
 import { placementsPersonalData } from '@/server/placements/personal-data'
 import { clock } from '../../support/attendance'
-import { blockInput, inYear, madeBlock } from '../../support/placement-blocks'
+import { blockInput, enrolInYear, madeBlock } from '../../support/placement-blocks'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -21,7 +21,7 @@ const afterwards = new Date('2026-12-20T12:00:00Z')
 beforeAll(async () => {
   stopClock(now)
   school = await makePlannedSchool()
-  await inYear(school, [school.ann, school.ben], 4)
+  await enrolInYear(school, [school.ann, school.ben], 4)
 })
 beforeEach(async () => {
   stopClock(now)
@@ -186,10 +186,10 @@ describe('a student', () => {
     expect(await choose(school.stranger, id, [near])).toMatchObject({ status: 'NOT_FOUND' })
     expect(await choose(school.ann, v7(), [near])).toMatchObject({ status: 'NOT_FOUND' })
     // A student who has changed years since reads what they chose, and cannot change it.
-    await inYear(school, [school.ann], 5)
+    await enrolInYear(school, [school.ann], 5)
     expect(await choose(school.ann, id, [far], { revision: 1 })).toMatchObject(refused)
     expect((await readChoices(school.ann))[0]).toMatchObject({ chosen: [near] })
-    await inYear(school, [school.ann], 4)
+    await enrolInYear(school, [school.ann], 4)
     await prisma().placementBlock.update({ where: { id }, data: { state: 'ALLOCATED' } })
     expect(await choose(school.ann, id, [far], { revision: 1 })).toMatchObject(refused)
   })

@@ -25,8 +25,8 @@ async function setGeocoder(geocoder: string) {
   forgetSettings()
 }
 
-/** The institution's geocoder answers this, and what it was asked is kept. */
-function answering(answer: () => Response | Promise<Response>) {
+/** Stands in for the institution's geocoder: gives this answer and records the requests. */
+function stubGeocoder(answer: () => Response | Promise<Response>) {
   const asked: [string, RequestInit | undefined][] = []
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     asked.push([address, init])
@@ -36,7 +36,7 @@ function answering(answer: () => Response | Promise<Response>) {
 }
 
 test('without a geocoder the screen offers no search, and the call finds nothing to ask', async () => {
-  const asked = answering(() => Response.json([place]))
+  const asked = stubGeocoder(() => Response.json([place]))
   await setGeocoder('')
   expect(await onPlacement(school.staff, contracts.readPlacementChoices, {})).toMatchObject({ findsAddresses: false })
   expect(await tryPlacement(school.staff, contracts.findAddress, { q })).toMatchObject({ status: 'NOT_FOUND' })
@@ -48,7 +48,7 @@ describe('with a geocoder', () => {
   beforeAll(() => setGeocoder('https://places.example.org/search?q={q}&format=jsonv2'))
 
   test('the address is asked for as one value of the query, and the places come back in its order', async () => {
-    const asked = answering(() => Response.json([place, { ...place, display_name: 'Station Road, Eastfield', lat: 54.9, lon: -1.5 }]))
+    const asked = stubGeocoder(() => Response.json([place, { ...place, display_name: 'Station Road, Eastfield', lat: 54.9, lon: -1.5 }]))
     expect(await onPlacement(school.staff, contracts.readPlacementChoices, {})).toMatchObject({ findsAddresses: true })
     expect(await ask()).toEqual({
       isAnswered: true,
@@ -62,12 +62,12 @@ describe('with a geocoder', () => {
   })
 
   test('at most five places come back', async () => {
-    answering(() => Response.json(Array.from({ length: 30 }, () => place)))
+    stubGeocoder(() => Response.json(Array.from({ length: 30 }, () => place)))
     expect((await ask()).places).toHaveLength(5)
   })
 
   test('nothing found is an answer', async () => {
-    answering(() => Response.json([]))
+    stubGeocoder(() => Response.json([]))
     expect(await ask()).toEqual({ isAnswered: true, places: [] })
   })
 
@@ -79,18 +79,18 @@ describe('with a geocoder', () => {
     ['more than any answer has', () => new Response('['.padEnd(300_000))],
     ['a network that fails', () => Promise.reject(new Error('ECONNREFUSED'))],
   ])('%s counts as no answer', async (_, answer) => {
-    answering(answer)
+    stubGeocoder(answer)
     expect(await ask()).toEqual({ isAnswered: false, places: [] })
   })
 
   test('a student has no access', async () => {
-    const asked = answering(() => Response.json([place]))
+    const asked = stubGeocoder(() => Response.json([place]))
     expect(await tryPlacement(school.ann, contracts.findAddress, { q })).toMatchObject({ status: 'FORBIDDEN' })
     expect(asked).toEqual([])
   })
 
   test('somebody who presses it all the time is stopped', async () => {
-    answering(() => Response.json([]))
+    stubGeocoder(() => Response.json([]))
     const answers: string[] = []
     for (let press = 0; press < 155; press++) {
       const answer = await tryPlacement(school.staff, contracts.findAddress, { q })

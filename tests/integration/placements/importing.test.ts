@@ -41,7 +41,7 @@ const harbour = [
   'Helen Hart',
   'helen@harbour.example',
 ]
-const stay = (who: string, state = 'Confirmed') => [who, state, '2026-12-07', '2026-12-18', 'Tue, Thu', '9:00', '16:30']
+const rowOfStay = (who: string, state = 'Confirmed') => [who, state, '2026-12-07', '2026-12-18', 'Tue, Thu', '9:00', '16:30']
 const importRows = (rows: readonly (readonly string[])[] | Buffer) => importFile(school.staff, rows, now, { kind: 'placements' })
 const file = (...rows: readonly (readonly string[])[]) => importRows([[...heads, ...placing], ...rows])
 const importForKnown = (...rows: readonly (readonly string[])[]) => importRows([['Provider', ...placing], ...rows])
@@ -51,7 +51,11 @@ const noticesSent = async (): Promise<unknown[]> =>
 
 describe('a file of placements', () => {
   test('makes provider, places, contact and days, tells each student once, and is undone', async () => {
-    const one = await file([...harbour, ...stay('S1001')], [...harbour, ...stay('S1002')], [...harbour, '', '', '', '', '', '', ''])
+    const one = await file(
+      [...harbour, ...rowOfStay('S1001')],
+      [...harbour, ...rowOfStay('S1002')],
+      [...harbour, '', '', '', '', '', '', ''],
+    )
     const checked = await one.check()
     expect(outcomes(checked)).toEqual(['NEW', 'NEW', 'JOINED'])
     expect(await prisma().placementProvider.count()).toBe(0)
@@ -73,7 +77,10 @@ describe('a file of placements', () => {
       expect.objectContaining({ key: 'placementConfirmed', to: expect.arrayContaining([school.ann.id, school.ben.id]) }),
     ])
     // Imported once more, the file adds nothing.
-    expect(outcomes(await (await file([...harbour, ...stay('S1001')], [...harbour, ...stay('S1002')])).check())).toEqual(['SAME', 'SAME'])
+    expect(outcomes(await (await file([...harbour, ...rowOfStay('S1001')], [...harbour, ...rowOfStay('S1002')])).check())).toEqual([
+      'SAME',
+      'SAME',
+    ])
     const { import: undone } = await one.undo()
     expect(undone.batch).toMatchObject({ state: 'UNDONE', undone: 2, kept: 0 })
     expect(await diaryOf(school.ann.id)).toEqual([])
@@ -84,7 +91,7 @@ describe('a file of placements', () => {
   })
 
   test('places a proposed one in nobody’s week; undone without anybody placed, its provider is gone', async () => {
-    const one = await file([...harbour, ...stay('S1001', 'Proposed')])
+    const one = await file([...harbour, ...rowOfStay('S1001', 'Proposed')])
     await one.check()
     await one.apply()
     expect([await diaryOf(school.ann.id), await noticesSent()]).toEqual([[], []])
@@ -133,9 +140,9 @@ describe('a row', () => {
     await madeProvider(school.staff, { name: 'Twin', town: 'Dover' })
     await madeProvider(school.staff, { name: 'Twin', town: 'Deal' })
     const one = await importForKnown(
-      ['Estfield', ...stay('S1001')],
-      ['Twin', ...stay('S1002')],
-      ['Eastfield', ...stay('S9999')],
+      ['Estfield', ...rowOfStay('S1001')],
+      ['Twin', ...rowOfStay('S1002')],
+      ['Eastfield', ...rowOfStay('S9999')],
       ['Eastfield', '', 'Confirmed', '2026-12-07', '', '', '', ''],
     )
     const first = await one.check()
@@ -157,10 +164,10 @@ describe('a row', () => {
     await madeProvider(school.staff, { name: 'Westfield' })
     await placeStudent(school.staff, full, school.ann, { state: 'PROPOSED' })
     const one = await importForKnown(
-      ['Eastfield', ...stay('S1002')],
-      ['Westfield', ...stay('S1001')],
-      ['Westfield', ...stay('S1002')],
-      ['Westfield', ...stay('S1002')],
+      ['Eastfield', ...rowOfStay('S1002')],
+      ['Westfield', ...rowOfStay('S1001')],
+      ['Westfield', ...rowOfStay('S1002')],
+      ['Westfield', ...rowOfStay('S1002')],
       ['Westfield', 'S1002', 'Confirmed', '2026-12-18', '2026-12-07', 'Mon', '9:00', '10:00'],
       ['Westfield', 'S1002', 'Confirmed', '2026-11-02', '2026-11-03', 'Mon', '9:00', '10:00'],
     )
@@ -171,11 +178,11 @@ describe('a row', () => {
 
   test('of the last place, taken meanwhile, is refused when it is applied; a provider of which no row is taken is not made', async () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield', places: 1 })
-    const one = await importForKnown(['Eastfield', ...stay('S1001')])
+    const one = await importForKnown(['Eastfield', ...rowOfStay('S1001')])
     await one.check()
     await placeStudent(school.staff, id, school.ben)
     expect((await one.apply()).import.batch).toMatchObject({ refused: 1 })
-    const two = await file([...harbour, ...stay('S1001')])
+    const two = await file([...harbour, ...rowOfStay('S1001')])
     await two.check()
     await prisma().placement.deleteMany()
     await placeStudent(school.staff, id, school.ann)
@@ -190,7 +197,7 @@ describe('a row', () => {
       themself,
       [
         ['Provider', ...placing],
-        ['Eastfield', ...stay('S1001')],
+        ['Eastfield', ...rowOfStay('S1001')],
       ],
       now,
       { kind: 'placements' },

@@ -23,12 +23,12 @@ beforeEach(async () => {
   await prisma().outboxEvent.deleteMany()
 })
 
-const place = (own: object = {}) => ({
+const placeInput = (own: object = {}) => ({
   ...{ id: v7(), name: 'Coast Dental', line1: '2 Pier Road', town: 'Seaham', country: 'United Kingdom', contactName: '', contactEmail: '' },
   ...{ fromOn: '2027-01-11', toOn: '2027-01-22', why: 'It is in my home town.', ...own },
 })
 async function makeSuggestion(who: Member, own: object = {}): Promise<string> {
-  const input = place(own)
+  const input = placeInput(own)
   await onPlacement(who, contracts.suggestPlace, input)
   return input.id
 }
@@ -65,7 +65,7 @@ describe('a place that a student proposes', () => {
   test('has an address and days to come, is not proposed twice, and no more than five wait', async () => {
     await makeSuggestion(school.ann)
     const issues = async (own: object) => {
-      const answer = await tryPlacement(school.ann, contracts.suggestPlace, place(own))
+      const answer = await tryPlacement(school.ann, contracts.suggestPlace, placeInput(own))
       return answer.status === 'SUCCESS' ? 'SUCCESS' : answer.issues.map(({ path, code }) => `${path} ${code}`)
     }
     expect(await issues({ name: 'coast  dental' })).toEqual(['name suggestedAlready'])

@@ -246,7 +246,7 @@ describe('is not erased', () => {
     await prisma().user.update({ where: { id: school.admin.id }, data: { activation: 'PENDING' } })
     expect(await erase(second, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.LAST_ADMIN' })
     await prisma().user.update({ where: { id: school.admin.id }, data: { activation: 'ACTIVE' } })
-    // A person who may do as much has disabled their account before.
+    // A person with the same privileges has disabled their account before.
     await prisma().user.update({ where: { id: second.id }, data: { status: 'DISABLED' } })
     expect(await erase(second)).toMatchObject({ status: 'SUCCESS' })
   })

@@ -5,7 +5,7 @@ import * as contracts from '@/lib/contracts/provider-portal'
 import { stopClock } from '@/server/kernel/clock'
 import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/secrets/token'
-import { tellOfSilent } from '@/server/provider-portal/jobs'
+import { notifyOfSilentProviders } from '@/server/provider-portal/jobs'
 import { providerPortalPersonalData } from '@/server/provider-portal/queries/personal-data.sql'
 import { readLinkCall } from '@/server/sign-off'
 import { callAs } from '../../support/call'
@@ -30,7 +30,7 @@ const countNotices = async (key: string) =>
   ).length
 
 /** Places a student with the provider on Mondays from today on, as of three days before. */
-async function onMondays(of: Opened, who: Member, own: object = {}) {
+async function placeOnMondays(of: Opened, who: Member, own: object = {}) {
   const days = { fromOn: '2026-11-30', toOn: '2026-12-14', weekdays: [1], startsTime: '09:00', endsTime: '16:30', despite: true }
   stopClock(daysLater(-3))
   const id = await placeStudent(staff, of.providerId, who, { ...days, ...own })
@@ -41,7 +41,7 @@ async function onMondays(of: Opened, who: Member, own: object = {}) {
 describe('a link', () => {
   test('shows the placements and dates of its provider alone, and of students their names alone', async () => {
     const [one, another] = [await openedPortal(staff), await openedPortal(staff)]
-    const mine = await onMondays(one, student)
+    const mine = await placeOnMondays(one, student)
     const theirs = await placeStudent(staff, another.providerId, other)
     const page = await readPortal(one)
     expect(page).toMatchObject({ contact: 'Helen Marsh', toSign: [], told: [] })
@@ -145,7 +145,7 @@ describe('a link', () => {
 describe('an answer', () => {
   test('agrees to what was shown, until that is another', async () => {
     const of = await openedPortal(staff)
-    const id = await onMondays(of, student)
+    const id = await placeOnMondays(of, student)
     const [row] = (await readPortal(of)).placements
     const agree = { token: of.token, placementId: id, shown: row?.shown ?? '', answer: 'AGREE' }
     await onPortal(null, contracts.answerPortal, agree)
@@ -170,7 +170,7 @@ describe('an answer', () => {
 
   test('that asks for a change takes back that somebody agreed, is told to whoever places students, and is settled once', async () => {
     const [of, who] = [await openedPortal(staff), await member('STUDENT')]
-    const id = await onMondays(of, who)
+    const id = await placeOnMondays(of, who)
     const shown = (await readPortal(of)).placements[0]?.shown ?? ''
     const answer = { token: of.token, placementId: id, shown }
     await onPortal(null, contracts.answerPortal, { ...answer, answer: 'AGREE' })
@@ -192,7 +192,7 @@ describe('an answer', () => {
 
   test('of somebody who agrees after all settles what they had asked, and nothing that others did', async () => {
     const [of, who] = [await openedPortal(staff), await member('STUDENT')]
-    const placementId = await onMondays(of, who)
+    const placementId = await placeOnMondays(of, who)
     const shown = (await readPortal(of)).placements[0]?.shown ?? ''
     const answer = { token: of.token, placementId, shown }
     await onPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: 'Not on the 7th, please.' })
@@ -260,7 +260,7 @@ describe('a register', () => {
 
   test('is kept of who was to come, from an hour before on, and a later word counts', async () => {
     const [of, who] = [await openedPortal(staff), await member('STUDENT')]
-    await onMondays(of, who)
+    await placeOnMondays(of, who)
     const [today, next] = (await readPortal(of)).dates
     const say = (occurrenceId: string | undefined, studentId: string, mark: string, at = now) =>
       tryPortal(null, contracts.registerByPortal, { token: of.token, occurrenceId, entries: [{ studentId, mark }] }, at)
@@ -288,7 +288,7 @@ describe('a register', () => {
 
   test('of another provider, or of a date that was no placement’s, is not found', async () => {
     const [one, another, who] = [await openedPortal(staff), await openedPortal(staff), await member('STUDENT')]
-    await onMondays(another, who)
+    await placeOnMondays(another, who)
     const [date] = (await readPortal(another)).dates
     const input = { token: one.token, occurrenceId: date?.occurrenceId, entries: [{ studentId: who.id, mark: 'PRESENT' }] }
     expect(await tryPortal(null, contracts.registerByPortal, input)).toMatchObject(notFound)
@@ -299,7 +299,7 @@ describe('a register', () => {
     const who = await member('STUDENT')
     const { email } = await prisma().user.findUniqueOrThrow({ where: { id: who.id } })
     const of = await openedPortal(staff, { email })
-    await onMondays(of, who)
+    await placeOnMondays(of, who)
     const [date] = (await readPortal(of)).dates
     const say = (studentId: string) =>
       tryPortal(null, contracts.registerByPortal, {
@@ -309,7 +309,7 @@ describe('a register', () => {
       })
     expect(await say(who.id)).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.OWN' })
     const friend = await member('STUDENT')
-    await onMondays(of, friend)
+    await placeOnMondays(of, friend)
     expect(await say(friend.id)).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.ACCOUNT' })
     expect(await standing(who.id)).toEqual([])
   })
@@ -319,7 +319,7 @@ describe('a register', () => {
     const of = await openedPortal(staff)
     await onPortal(both, contracts.openPortal, { contactId: of.contact.id, email: of.contact.email })
     const token = await newestToken(of.contact)
-    await onMondays(of, both)
+    await placeOnMondays(of, both)
     const [date] = (await readPortal({ token })).dates
     // The first link of this contact works for the register, too.
     for (const one of [token, of.token]) {
@@ -331,7 +331,7 @@ describe('a register', () => {
 
   test('does not replace the word of a teacher, and says so', async () => {
     const [of, who] = [await openedPortal(staff), await member('STUDENT')]
-    await onMondays(of, who)
+    await placeOnMondays(of, who)
     const [date] = (await readPortal(of)).dates
     const occurrenceId = date?.occurrenceId ?? ''
     await prisma().attendance.create({
@@ -365,17 +365,17 @@ describe('a provider that does not answer', () => {
       despite: true,
     })
     stopClock(daysLater(6))
-    expect(await tellOfSilent()).toBe(0)
+    expect(await notifyOfSilentProviders()).toBe(0)
     stopClock(daysLater(8))
-    expect(await tellOfSilent()).toBe(2)
-    expect(await tellOfSilent()).toBe(0)
+    expect(await notifyOfSilentProviders()).toBe(2)
+    expect(await notifyOfSilentProviders()).toBe(0)
     expect(await countNotices('providerSilent')).toBe(2)
   })
 })
 
 test('what a provider wrote of a placement is exported with its student, and goes with them', async () => {
   const [of, who] = [await openedPortal(staff), await member('STUDENT')]
-  const placementId = await onMondays(of, who)
+  const placementId = await placeOnMondays(of, who)
   const shown = (await readPortal(of)).placements[0]?.shown
   await onPortal(null, contracts.answerPortal, { token: of.token, placementId, shown, answer: 'CHANGE', text: 'Always late' })
   await onPortal(null, contracts.tellOfProblem, { token: of.token, text: 'The lift is out of order.' })

@@ -3,7 +3,7 @@ import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { listDoneForms } from '@/server/form-responses'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { beginResponse, named, review, simpleForm } from '../../support/form-responses'
+import { beginResponse, askNamed, review, simpleForm } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function makeSubmitted() {
   const reviewer = await member('TEACHER')
-  const { formId, responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
+  const { formId, responseId } = await beginResponse(admin, student, { form: simpleForm({ route: [review(askNamed(reviewer))] }) })
   await succeeds(student, submitResponseCall, { responseId })
   return { formId, responseId }
 }

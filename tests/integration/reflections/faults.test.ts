@@ -75,7 +75,7 @@ describe('an activity', () => {
     expect((await readReflectionAs(school.partner, strangers)).origin).toBeNull()
     const again = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
     expect(again?.reflectionId).toBe(id)
-    // On its own page a session is suggested alone, however long ago it was; that of another student is not found.
+    // On a session's own page only that session is suggested, however long ago it was; another student's session is not found.
     const asked = (who: Parameters<typeof onReflection>[0]) =>
       onReflection(who, contracts.suggestActivities, { originKind: 'SESSION', originId: sessionId })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { heldOn: new Date('2026-03-02') } })

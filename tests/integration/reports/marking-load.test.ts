@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const heldOn of ['2026-10-05', '2026-10-06', '2026-10-07']) await treated(school.student.id, heldOn)
   // Whoever finished a session has marked it, not the teacher for whom it was meant.
   for (const heldOn of ['2026-10-12', '2026-11-02']) await treated(school.partner.id, heldOn, { finishedById: school.colleague.id })
-  // One that is being corrected is still marked; one that is open is not, and neither is one of another year.
+  // A marked session that is being corrected still counts as marked; an open one does not, and neither does one of another year.
   await treated(school.partner.id, '2026-10-13', { state: 'UNLOCKED', finishedAt: new Date('2026-10-16T09:00:00Z') })
   await treated(school.partner.id, '2026-10-14', { state: 'OPEN', finishedAt: null, finishedById: null })
   await treated(school.student.id, '2025-10-14')

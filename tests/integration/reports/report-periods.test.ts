@@ -23,14 +23,14 @@ import { makeSchool, type School } from '../../support/school'
 let school: School
 let reported: Reported
 let admin: { actor: Member['actor'] }
-const having = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
   actor: { ...actor, privileges: new Set(privileges) },
 })
 
 beforeAll(async () => {
   school = await makeSchool()
   reported = await makeTargets(school)
-  admin = having(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  admin = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
   const { examination } = school.procedures
   // Two years ago, last autumn, the summer term, the holidays between, and this autumn twice.
   for (const heldOn of ['2024-10-01', '2025-11-04', '2026-05-12', '2026-08-05', '2026-10-06', '2026-11-10'])
@@ -142,16 +142,16 @@ describe('a crowd that is asked about dates', () => {
       await makeTreated(school, { studentId, procedure: examination, heldOn: `2026-09-1${at}`, value: at === 4 ? 2 : 5 })
     const share = { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] }
     const { id, uid } = await reportOf('Competent', { source: 'procedures', measure: share }, { show: 'NUMBER', rows: null })
-    const crowd = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    const crowd = withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
     const told = async (who: typeof crowd, to: string) => {
       const asked = { id, span: 'DAYS', from: '2026-09-05', to }
       const { frame } = await outputAs(who, reportCall(readReport), asked)
       return [(await outputAs(who, reportCall(readBlock), { ...asked, uid })).value, frame.from, frame.to]
     }
-    // Who was below on the last day is not to be told by leaving that day out.
+    // Leaving the last day out must not reveal who was below on that day.
     const whole = [[0.8], '2026-09-01', '2026-09-30']
     expect([await told(crowd, '2026-09-13'), await told(crowd, '2026-09-14')]).toEqual([whole, whole])
-    // Whoever may see each of them is told of the very days.
+    // A reader who may see each student gets exactly the days that they asked for.
     expect(await told(admin, '2026-09-13')).toEqual([[null], '2026-09-05', '2026-09-13'])
     expect(await told(admin, '2026-09-14')).toEqual([[0.8], '2026-09-05', '2026-09-14'])
   })

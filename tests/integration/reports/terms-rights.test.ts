@@ -53,10 +53,10 @@ beforeAll(async () => {
 beforeEach(forgetTerms)
 
 const studentAndTerm = () => ({ studentId: school.student.id, termId: school.autumnId })
-const withdrawn = () => onTerm(school.releaser, contracts.withdrawTermReport, { ...studentAndTerm(), version: 1, reason: 'Wrong' })
+const withdrawReport = () => onTerm(school.releaser, contracts.withdrawTermReport, { ...studentAndTerm(), version: 1, reason: 'Wrong' })
 
 /** Stores a report on the student with a comment of their teacher, in a state. */
-async function inState(state: TermReportState): Promise<void> {
+async function storeReportInState(state: TermReportState): Promise<void> {
   const { id: termReportId } = await prisma().termReport.create({
     data: { id: v7(), ...studentAndTerm(), termTitle: 'Autumn', startsOn: new Date('2026-09-07'), endsOn: new Date('2026-12-18') },
   })
@@ -65,7 +65,7 @@ async function inState(state: TermReportState): Promise<void> {
   })
   if (state === 'DRAFT') return
   await releaseReports(school, school.student)
-  if (state === 'WITHDRAWN') await withdrawn()
+  if (state === 'WITHDRAWN') await withdrawReport()
 }
 
 const acts = {
@@ -128,7 +128,7 @@ describe.each(states.map((state, at) => ({ state, at })))('$state', ({ state, at
     if (!who || !wanted) throw new Error(name)
     for (const act of ['list', 'read', 'comment', 'see', 'release', 'withdraw'] as const) {
       await forgetTerms()
-      await inState(state)
+      await storeReportInState(state)
       expect([act, (await acts[act](who)).status]).toEqual([act, wanted[act][at]])
     }
   })
@@ -136,7 +136,7 @@ describe.each(states.map((state, at) => ({ state, at })))('$state', ({ state, at
 
 describe('nothing of a draft reaches its student', () => {
   test.each([false, true])('by a read (with all rights: %s)', async (hasAll) => {
-    await inState('DRAFT')
+    await storeReportInState('DRAFT')
     const who = hasAll ? people['themself, with all rights'] : school.student
     if (!who) throw new Error('nobody')
     const own = await onTerm(who, contracts.readTermReport, studentAndTerm())
@@ -157,7 +157,7 @@ describe('nothing of a draft reaches its student', () => {
       return JSON.stringify(rows)
     }
     const waits = async () => (await outputAs(school.student, listWaitingCall, {})).kinds.filter(({ kind }) => kind === 'termReports')
-    await inState('DRAFT')
+    await storeReportInState('DRAFT')
     expect(await waits()).toEqual([])
     expect(await exported()).toBe('[[],[]]')
     await releaseReports(school, school.student)
@@ -165,13 +165,13 @@ describe('nothing of a draft reaches its student', () => {
     expect(await exported()).toContain('Said by the teacher')
     await onTerm(school.student, contracts.seeTermReport, { termId: school.autumnId, version: 1 })
     expect(await waits()).toEqual([])
-    await withdrawn()
+    await withdrawReport()
     await onTerm(school.teacher, contracts.saveTermComment, { ...studentAndTerm(), revision: 1, text: 'Written anew' })
     expect(await exported()).not.toContain('Written anew')
   })
 
   test('and erasing them takes what there is along', async () => {
-    await inState('WITHDRAWN')
+    await storeReportInState('WITHDRAWN')
     const { id } = school.student
     const erased = await prisma().$transaction(async (db) => {
       const counts = await reportsPersonalData.erase?.(db, { id, at: new Date(), name: 'Erased', byId: id })
@@ -184,7 +184,7 @@ describe('nothing of a draft reaches its student', () => {
 })
 
 test('a teacher who no longer supervises the student reads nothing, and what they said stays', async () => {
-  await inState('DRAFT')
+  await storeReportInState('DRAFT')
   const seats = await prisma().clinicShiftTeacher.findMany({ where: { teacherId: school.teacher.id } })
   await prisma().clinicShiftTeacher.deleteMany({ where: { teacherId: school.teacher.id } })
   expect((await acts.read(teacher)).status).toBe('NOT_FOUND')
@@ -197,7 +197,7 @@ test('a teacher who no longer supervises the student reads nothing, and what the
 })
 
 test('figures that reports tell a teacher nothing of are left out, and said to be', async () => {
-  await inState('RELEASED')
+  await storeReportInState('RELEASED')
   const told = await onTerm(teacher, contracts.readTermReport, studentAndTerm())
   expect(told.report).toMatchObject({
     figures: { attendance: null, cases: null },
@@ -208,7 +208,7 @@ test('figures that reports tell a teacher nothing of are left out, and said to b
 })
 
 test('during a view as the student nothing is seen, and comments are not told', async () => {
-  await inState('RELEASED')
+  await storeReportInState('RELEASED')
   const viewing = {
     ...school.student,
     actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: school.admin.displayName, until: schoolTime } },

@@ -25,7 +25,7 @@ beforeEach(forgetTerms)
 afterEach(() => stopClock(schoolTime))
 
 const readOwn = (termId?: string) => onTerm(school.student, readTermReport, { termId })
-const ofStudent = (more: object = {}) =>
+const readStudentsReport = (more: object = {}) =>
   onTerm(school.releaser, readTermReport, { studentId: school.student.id, termId: school.autumnId, ...more })
 const list = (more: object = {}) => onTerm(school.releaser, listTermReports, { termId: school.autumnId, ...more })
 const saveComment = (text: string, revision = 0) =>
@@ -59,7 +59,7 @@ describe('figures', () => {
   })
 
   test('of a term that is over count its days alone, against the targets of the year that the student was in', async () => {
-    const { report } = await ofStudent({ termId: school.summerId })
+    const { report } = await readStudentsReport({ termId: school.summerId })
     expect(report?.figures).toMatchObject({
       ...{ programme: 'Dentistry', year: 3, until: '2026-07-03', sessions: 2 },
       targets: { total: 0, onPace: 0, short: [] },
@@ -73,7 +73,7 @@ describe('figures', () => {
     await makeTreated(school, { studentId: school.student.id, procedure: school.procedures.examination, heldOn: '2026-11-19', value: 2 })
     expect((await readOwn()).report?.figures).toEqual(before)
     expect(await withdraw(1)).toMatchObject({ status: 'SUCCESS' })
-    expect((await ofStudent()).report?.figures.sessions).toBe((before?.sessions ?? 0) + 1)
+    expect((await readStudentsReport()).report?.figures.sessions).toBe((before?.sessions ?? 0) + 1)
   })
 
   test('stay where the days of the term move, and where the term is deleted', async () => {
@@ -165,7 +165,7 @@ describe('undoing a release', () => {
     expect(await onTerm(school.releaser, undoTermRelease, { batchId })).toEqual({ undone: 2, kept: 1 })
     expect((await list()).counts).toEqual({ DRAFT: 2, RELEASED: 1, WITHDRAWN: 0 })
     expect(await readOwn()).toMatchObject({ report: null, withdrawn: null, terms: [], unseen: 0 })
-    expect((await ofStudent()).report?.comments).toMatchObject([{ text: 'Kept through it all.' }])
+    expect((await readStudentsReport()).report?.comments).toMatchObject([{ text: 'Kept through it all.' }])
     expect((await tryTerm(school.releaser, undoTermRelease, { batchId })).status).toBe('STATE_CHANGED')
   })
 
@@ -174,7 +174,7 @@ describe('undoing a release', () => {
     await withdraw(1)
     const { batchId } = await releaseReports(school, school.student)
     await onTerm(school.releaser, undoTermRelease, { batchId })
-    expect((await ofStudent()).report).toMatchObject({ state: 'WITHDRAWN', version: 2, history: [{ version: 1 }] })
+    expect((await readStudentsReport()).report).toMatchObject({ state: 'WITHDRAWN', version: 2, history: [{ version: 1 }] })
     expect((await readOwn()).withdrawn).toMatchObject({ title: 'Autumn' })
   })
 
@@ -208,7 +208,7 @@ describe('a report that is withdrawn', () => {
       comments: [{ text: 'Well done, on the whole.' }],
       history: [],
     })
-    const old = (await ofStudent({ version: '1' })).report
+    const old = (await readStudentsReport({ version: '1' })).report
     expect(old).toMatchObject({ isOld: true, version: 1, comments: [{ text: 'Well done.' }], mayWithdraw: false })
     expect(old?.history).toMatchObject([
       { version: 1, reason: 'The marks of October were changed.', withdrawnBy: school.releaser.displayName },
@@ -249,11 +249,11 @@ describe('a comment', () => {
       revision: 0,
       text: 'From the office',
     })
-    expect((await ofStudent()).report?.comments.map(({ text }) => text)).toEqual(['Second', 'From the office'])
+    expect((await readStudentsReport()).report?.comments.map(({ text }) => text)).toEqual(['Second', 'From the office'])
     expect((await list({ comments: 'SOME' })).rows).toMatchObject([{ student: { id: school.student.id }, comments: 2, hasOwn: false }])
     expect((await list({ comments: 'NONE' })).total).toBe(2)
     expect(await saveComment('', 2)).toMatchObject({ output: { revision: 0 } })
-    expect((await ofStudent()).report?.comments).toHaveLength(1)
+    expect((await readStudentsReport()).report?.comments).toHaveLength(1)
   })
 
   test('is fixed once its report is released', async () => {

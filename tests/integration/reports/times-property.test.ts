@@ -169,7 +169,7 @@ type Row = Planted['students'][number]
 const isListed = ({ isListed: is, isPlan }: Row) => is && !isPlan
 
 /** The students of a date who count, found one by one. */
-function countedOf(date: Planted, { year, group }: Narrowed): Row[] {
+function countDate(date: Planted, { year, group }: Narrowed): Row[] {
   return date.students.filter((row) => {
     const onRegister = row.state !== undefined && row.state !== null && !row.isWalkIn
     if (!isListed(row) && !onRegister) return false
@@ -194,7 +194,7 @@ function tallyOf(dates: readonly Planted[], narrowed: Narrowed, of: (row: Row) =
   for (const date of dates) {
     tally.sessions += 1
     tally.minutes += date.minutes
-    for (const row of countedOf(date, narrowed).filter(of)) {
+    for (const row of countDate(date, narrowed).filter(of)) {
       tally.planned += 1
       tally.plannedMinutes += date.minutes
       const what = ({ ATTENDED: 'attended', NOT_ATTENDED: 'missed', AUTHORISED: 'excused' } as const)[String(row.state)]
@@ -222,7 +222,7 @@ test('the report says what its rows come to, counted one by one', async () => {
       )
       for (const narrowed of narrowings) {
         const isWhole = !narrowed.year && narrowed.group === null
-        const dates = counted.filter((date) => isWhole || countedOf(date, narrowed).length > 0)
+        const dates = counted.filter((date) => isWhole || countDate(date, narrowed).length > 0)
         const input = {
           ...span,
           ...(narrowed.year && { programmeId, year: 4 }),
@@ -253,7 +253,7 @@ test('the report says what its rows come to, counted one by one', async () => {
         for (const { key, all: row } of (await read('GROUP')).rows) {
           const viaKey = (student: Row) => ((isListed(student) && student.via !== null ? groups[student.via] : null) ?? null) === key
           const comes = (date: Planted) => {
-            const those = countedOf(date, narrowed)
+            const those = countDate(date, narrowed)
             return those.some(viaKey) || (key === null && those.length === 0)
           }
           expect(row).toEqual(tallyOf(dates.filter(comes), narrowed, viaKey))

@@ -66,7 +66,7 @@ describe('a login', () => {
     expect((await logIn(me, { address, device })).body.status).toBe('SUCCESS')
     for (let at = 0; at < 5; at += 1) expect((await wrong({ device })).body.status).toBe('LOGIN_FAILED')
     expect((await logIn(me, { address, device })).body.status).toBe('TOO_MANY_REQUESTS')
-    // A device is known for one account only.
+    // A device that is known for one account is not known for another.
     const other = await person()
     for (let at = 0; at < 5; at += 1) await logIn({ ...other, password: 'wrong' }, { address })
     expect((await logIn(other, { address, device })).body.status).toBe('TOO_MANY_REQUESTS')

@@ -10,7 +10,7 @@ import { prisma } from '@/server/kernel/db'
 import { getAs } from '../../support/accounts'
 import { clientSecret, tenant } from '../../support/entra'
 import {
-  byPublicKey,
+  signedWithPublicKey,
   keys,
   signToken,
   startTokenMaker,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await setUpEntra({ unknown: 'create', roleId })
 })
 
-const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
+const refusedBecause = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
 
 async function begin() {
   const begun = await visit(authenticate, '/sso/entra/authenticate?way=page&returnTo=/clinical', {
@@ -69,9 +69,9 @@ async function comeBack(name = `new-${v7().slice(-12)}`) {
   const { to, cookie } = await begin()
   return { name, cookie, at: await visit(answered, maker.vouchesFor(to, name), { cookie }) }
 }
-/** Asserts that nothing was stored about them, and that going on all the same lets nobody in. */
+/** Asserts that nothing was stored about the person, and that the next step of the login refuses them. */
 async function expectNobody(name: string, cookie: string): Promise<void> {
-  expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refused('EXPIRED'))
+  expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refusedBecause('EXPIRED'))
   expect(await prisma().user.count({ where: { usernameKey: name } })).toBe(0)
   expect(await prisma().externalIdentity.count({ where: { subject: name } })).toBe(0)
 }
@@ -89,7 +89,7 @@ test('an id token as it should be lets somebody in, whom it makes an account', a
 })
 
 const withoutClaim = (claims: Claims, name: string) => Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
-const inSeconds = (count: number) => Math.floor(Date.now() / 1000) + count
+const secondsFromNow = (count: number) => Math.floor(Date.now() / 1000) + count
 const other = '11111111-2222-4333-8444-555555555555'
 
 describe('an id token', () => {
@@ -105,8 +105,8 @@ describe('an id token', () => {
     ['without its signature', (claims) => `${signToken(claims).split('.').slice(0, 2).join('.')}.`, 'signature'],
     ['that says it needs no signature', (claims) => unsignedToken(claims), 'alg'],
     ['that says so in other letters', (claims) => unsignedToken(claims, 'nOnE'), 'alg'],
-    ['signed with the public key as a secret', (claims) => byPublicKey(claims), 'alg'],
-    ['signed with our own secret', (claims) => byPublicKey(claims, clientSecret), 'alg'],
+    ['signed with the public key as a secret', (claims) => signedWithPublicKey(claims), 'alg'],
+    ['signed with our own secret', (claims) => signedWithPublicKey(claims, clientSecret), 'alg'],
     ['by another algorithm of the same key', (claims) => signToken(claims, { header: { alg: 'RS512' } }), 'alg'],
     ['for another application', (claims) => signToken({ ...claims, aud: other }), 'aud'],
     ['for other applications alone', (claims) => signToken({ ...claims, aud: [other] }), 'aud'],
@@ -114,10 +114,10 @@ describe('an id token', () => {
     ['for several, without saying who asked for it', (claims) => signToken({ ...claims, aud: [claims.aud, other] }), 'azp'],
     ['for several, and another asked for it', (claims) => signToken({ ...claims, aud: [claims.aud, other], azp: other }), 'azp'],
     ['that another asked for', (claims) => signToken({ ...claims, azp: other }), 'azp'],
-    ['that has ended', (claims) => signToken({ ...claims, exp: inSeconds(-60) }), 'expired'],
+    ['that has ended', (claims) => signToken({ ...claims, exp: secondsFromNow(-60) }), 'expired'],
     ['without an end', (claims) => signToken(withoutClaim(claims, 'exp')), 'exp'],
     ['whose end is no number', (claims) => signToken({ ...claims, exp: 'never' }), 'exp'],
-    ['that does not count yet', (claims) => signToken({ ...claims, nbf: inSeconds(120) }), 'not active yet'],
+    ['that does not count yet', (claims) => signToken({ ...claims, nbf: secondsFromNow(120) }), 'not active yet'],
     ['of another issuer', (claims) => signToken({ ...claims, iss: 'https://login.elsewhere.example/v2.0' }), 'iss'],
     ['of another tenant here', (claims) => signToken({ ...claims, iss: claims.iss.replace(tenant, other), tid: other }), 'iss'],
     ['of nobody', (claims) => signToken(withoutClaim(claims, 'iss')), 'iss'],
@@ -129,7 +129,7 @@ describe('an id token', () => {
   ])('%s lets nobody in, and is to be seen in the log', async (_what, token, because) => {
     maker.say({ token })
     const { name, cookie, at } = await comeBack()
-    expect(at).toMatchObject(refused('INVALID'))
+    expect(at).toMatchObject(refusedBecause('INVALID'))
     expect(securityEvents()).toEqual([
       expect.objectContaining({
         event: 'security.signOnRefused',
@@ -144,7 +144,7 @@ describe('an id token', () => {
   test('of our issuer and another tenant is none of ours', async () => {
     maker.say({ token: (claims) => signToken({ ...claims, tid: other }) })
     const { name, cookie, at } = await comeBack()
-    expect(at).toMatchObject(refused('NOT_ALLOWED'))
+    expect(at).toMatchObject(refusedBecause('NOT_ALLOWED'))
     await expectNobody(name, cookie)
   })
 
@@ -160,10 +160,12 @@ describe('a code', () => {
     const back = maker.vouchesFor(theirs.to, 'somebody')
     // Three answers are refused: the other login's with its own state, one with this login's state and a code whose token has the other's nonce, and a code
     // that was taken.
-    expect(await visit(answered, back, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, back, { cookie: mine.cookie })).toMatchObject(refusedBecause('INVALID'))
     const swapped = back.replace(/state=.*/, `state=${new URL(mine.to).searchParams.get('state') ?? ''}`)
-    expect(await visit(answered, swapped, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
-    expect(await visit(answered, back.replace(/code=[^&]+/, 'code=taken'), { cookie: theirs.cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, swapped, { cookie: mine.cookie })).toMatchObject(refusedBecause('INVALID'))
+    expect(await visit(answered, back.replace(/code=[^&]+/, 'code=taken'), { cookie: theirs.cookie })).toMatchObject(
+      refusedBecause('INVALID'),
+    )
     expect(securityEvents().map(({ event }) => event)).toEqual(Array(3).fill('security.signOnRefused'))
     await expectNobody('somebody', theirs.cookie)
   })
@@ -174,7 +176,7 @@ describe('metadata', () => {
     maker.say({ metadata: { issuer: `http://localhost:${port}/${other}/v2.0` } })
     const asked = maker.asked.length
     const { name, cookie, at } = await comeBack()
-    expect(at).toMatchObject(refused('INVALID'))
+    expect(at).toMatchObject(refusedBecause('INVALID'))
     expect(securityEvents()).toEqual([
       expect.objectContaining({ event: 'security.signOnRefused', error: expect.stringContaining('another issuer') }),
     ])
@@ -185,7 +187,7 @@ describe('metadata', () => {
 
   test('of several tenants name none of them', async () => {
     await putSettings({ entraTenants: [tenant, other] })
-    expect((await comeBack()).at).toMatchObject(refused('INVALID'))
+    expect((await comeBack()).at).toMatchObject(refusedBecause('INVALID'))
     maker.say({ metadata: { issuer: `http://localhost:${port}/{tenantid}/v2.0` } })
     expect(await getAs(await member('ADMIN'), testEntra)).toEqual({ problem: null })
   })
@@ -218,13 +220,13 @@ describe('a provider that says nothing', () => {
     ['keys', 'nothing'],
     ['keys', 'headers'],
   ])('of its %s, after %s, is not waited for without end', async (place, after) => {
-    expect(await hangs(place, after)).toMatchObject(refused('UNREACHABLE'))
+    expect(await hangs(place, after)).toMatchObject(refusedBecause('UNREACHABLE'))
     expect(securityEvents()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', why: 'UNREACHABLE' })])
   })
 
   test.each(['nothing', 'headers'] as const)('is told to who wants to begin, and to who tests the connection, after %s', async (after) => {
     maker.say({ hangs: { at: 'metadata', after } })
-    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refused('UNREACHABLE'))
+    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refusedBecause('UNREACHABLE'))
     const admin = await member('ADMIN')
     expect((await getAs(admin, testEntra)).problem).toBe('UNREACHABLE')
     maker.say({ hangs: { at: 'token', after } })
@@ -242,6 +244,6 @@ describe('a provider that says nothing', () => {
       'SUCCESS',
     )
     maker.letGo()
-    expect(await waiting).toEqual(Array(20).fill(expect.objectContaining(refused('UNREACHABLE'))))
+    expect(await waiting).toEqual(Array(20).fill(expect.objectContaining(refusedBecause('UNREACHABLE'))))
   })
 })

@@ -9,7 +9,7 @@ import { ownPage, send, sessionOf } from '../../support/http'
 import { member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { signedIn, type SignedIn } from '../../support/signed-in'
-import { comeBack, pairOf, setUpEntra, vouchedFor } from '../../support/sign-on'
+import { comeBack, pairOf, setUpEntra, makeVouchedPerson } from '../../support/sign-on'
 
 const port = vi.hoisted(() => {
   const chosen = 30_000 + (process.pid % 9_000)
@@ -41,7 +41,7 @@ const claim = (
   { of = me, authenticatedAt = null }: { of?: SignedIn; authenticatedAt?: string | null } = {},
 ) =>
   comeBack({
-    vouched: vouchedFor({ subject, authenticatedAt }),
+    vouched: makeVouchedPerson({ subject, authenticatedAt }),
     attempt: { of: { userId: of.id, purpose }, returnTo: '/settings/linked-accounts' },
     cookie: me.cookie,
   })
@@ -119,7 +119,7 @@ describe('proving who one is, at the provider', () => {
     const subject = v7()
     await claim('link', subject)
     const came = await comeBack({
-      vouched: vouchedFor({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }),
+      vouched: makeVouchedPerson({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }),
     })
     const cookie = sessionOf({ cookies: came.cookies, http: 303, body: {}, headers: came.headers })
     expect(await askSignIn('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).toMatchObject({

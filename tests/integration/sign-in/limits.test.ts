@@ -10,42 +10,45 @@ import { signedIn, type SignedIn } from '../../support/signed-in'
 
 const tries = 12
 const statusesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
-const five = (status: string) => [...Array<string>(tries - 5).fill('TOO_MANY_REQUESTS'), ...Array<string>(5).fill(status)].sort()
+const refusedExceptFive = (status: string) =>
+  [...Array<string>(tries - 5).fill('TOO_MANY_REQUESTS'), ...Array<string>(5).fill(status)].sort()
 
 let me: SignedIn
 beforeAll(async () => {
   me = await signedIn()
 })
 
-const atOnce = (ask: () => Promise<Answered>) => Promise.all(Array.from({ length: tries }, ask))
+const askAllAtOnce = (ask: () => Promise<Answered>) => Promise.all(Array.from({ length: tries }, ask))
 const fresh = { password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }
 
 describe('of twelve wrong passwords at the same moment five are looked at', () => {
   test('by login', async () => {
     expect(
       statusesOf(
-        await atOnce(() => send(login, '/login', { body: { username: me.username, password: 'wrong' }, address: '203.0.113.20' })),
+        await askAllAtOnce(() => send(login, '/login', { body: { username: me.username, password: 'wrong' }, address: '203.0.113.20' })),
       ),
-    ).toEqual(five('LOGIN_FAILED'))
+    ).toEqual(refusedExceptFive('LOGIN_FAILED'))
   })
 
   test('by reauthenticate', async () => {
     expect(
       statusesOf(
-        await atOnce(() => send(api, '/api/sign-in/reauthenticate', { body: { password: 'wrong' }, cookie: me.cookie, headers: ownPage })),
+        await askAllAtOnce(() =>
+          send(api, '/api/sign-in/reauthenticate', { body: { password: 'wrong' }, cookie: me.cookie, headers: ownPage }),
+        ),
       ),
-    ).toEqual(five('VALIDATION_FAILED'))
+    ).toEqual(refusedExceptFive('VALIDATION_FAILED'))
   })
 
   test('by changePassword', async () => {
     const other = await signedIn()
     expect(
       statusesOf(
-        await atOnce(() =>
+        await askAllAtOnce(() =>
           send(api, '/api/sign-in/changePassword', { body: { ...fresh, current: 'wrong' }, cookie: other.cookie, headers: ownPage }),
         ),
       ),
-    ).toEqual(five('VALIDATION_FAILED'))
+    ).toEqual(refusedExceptFive('VALIDATION_FAILED'))
   })
 
   test('by both together', async () => {
@@ -60,7 +63,7 @@ describe('of twelve wrong passwords at the same moment five are looked at', () =
           Array.from({ length: tries }, (_, at) => (at % 2 === 0 ? by[0] : by[1])?.()).filter((asked) => asked !== undefined),
         ),
       ),
-    ).toEqual(five('VALIDATION_FAILED'))
+    ).toEqual(refusedExceptFive('VALIDATION_FAILED'))
   })
 })
 
@@ -70,7 +73,7 @@ test('while another process looks at a password of the same person ours wait, wi
   await holder.connect()
   await holder.query('BEGIN')
   await holder.query(`SELECT pg_advisory_xact_lock(hashtextextended('cusp.login.password ' || $1, 0))`, [other.id])
-  const waiting = atOnce(() =>
+  const waiting = askAllAtOnce(() =>
     send(api, '/api/sign-in/reauthenticate', { body: { password: 'wrong' }, cookie: other.cookie, headers: ownPage }),
   )
   const waitingForLocks = async () =>
@@ -82,7 +85,7 @@ test('while another process looks at a password of the same person ours wait, wi
   await expect.poll(waitingForLocks).toBe(1)
   await holder.query('COMMIT')
   await holder.end()
-  expect(statusesOf(await waiting)).toEqual(five('VALIDATION_FAILED'))
+  expect(statusesOf(await waiting)).toEqual(refusedExceptFive('VALIDATION_FAILED'))
 })
 
 describe('of passwords that were right none counts', () => {
@@ -96,14 +99,16 @@ describe('of passwords that were right none counts', () => {
 
   test('twelve at the same moment', async () => {
     const other = await signedIn()
-    expect(statusesOf(await atOnce(() => right(other)))).toEqual(Array<string>(tries).fill('SUCCESS'))
+    expect(statusesOf(await askAllAtOnce(() => right(other)))).toEqual(Array<string>(tries).fill('SUCCESS'))
   })
 
   test('one that was right but not good enough as a new one', async () => {
     const other = await signedIn()
     const common = { current: other.password, password: 'Password1', confirm: 'Password1' }
     const ask = () => send(api, '/api/sign-in/changePassword', { body: common, cookie: other.cookie, headers: ownPage })
-    expect((await atOnce(ask)).map(({ body }) => Object(body.issues)[0]?.code)).toEqual(Array<string>(tries).fill('passwordTooCommon'))
+    expect((await askAllAtOnce(ask)).map(({ body }) => Object(body.issues)[0]?.code)).toEqual(
+      Array<string>(tries).fill('passwordTooCommon'),
+    )
   })
 })
 
@@ -162,7 +167,7 @@ describe('an address of the sixth version', () => {
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, at) => send(login, '/login', { body: { username, password: 'wrong' }, address: near(at + 1) })),
     )
-    expect(statusesOf(answers)).toEqual(five('LOGIN_FAILED'))
+    expect(statusesOf(answers)).toEqual(refusedExceptFive('LOGIN_FAILED'))
     expect((await send(login, '/login', { body: { username, password: 'wrong' }, address: '2001:db9:5:6::1' })).body.status).toBe(
       'LOGIN_FAILED',
     )

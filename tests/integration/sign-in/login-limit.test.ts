@@ -10,7 +10,7 @@ const holders: pg.Client[] = []
 afterAll(() => Promise.all(holders.map((holder) => holder.end())))
 
 const many = 20
-const atOnce = (ask: () => Promise<Answered>) => Promise.all(Array.from({ length: many }, ask))
+const askAllAtOnce = (ask: () => Promise<Answered>) => Promise.all(Array.from({ length: many }, ask))
 const statusesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
 const statusList = (...counts: readonly [status: string, count: number][]) =>
   counts.flatMap(([status, count]) => Array<string>(count).fill(status)).sort()
@@ -34,13 +34,13 @@ const waitingForLocks = async () =>
 describe('of one name and one address, at the same moment', () => {
   test('twenty wrong passwords: five are looked at', async () => {
     const { username } = await person()
-    const answers = await atOnce(() => send(login, '/login', { body: { username, password: 'wrong' }, address: '203.0.113.30' }))
+    const answers = await askAllAtOnce(() => send(login, '/login', { body: { username, password: 'wrong' }, address: '203.0.113.30' }))
     expect(statusesOf(answers)).toEqual(statusList(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
     expect(answers.filter(({ http }) => http === 429).every(({ headers }) => Number(headers.get('retry-after')) > 600)).toBe(true)
   })
 
   test('twenty wrong passwords for a name that nobody has: five are looked at', async () => {
-    const answers = await atOnce(() =>
+    const answers = await askAllAtOnce(() =>
       send(login, '/login', { body: { username: 'nobody.at.all', password: 'wrong' }, address: '203.0.113.30' }),
     )
     expect(statusesOf(answers)).toEqual(statusList(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
@@ -49,7 +49,7 @@ describe('of one name and one address, at the same moment', () => {
   test('twenty right passwords: all are let in, and none counts', async () => {
     const { username, password } = await person()
     const ask = () => send(login, '/login', { body: { username, password }, address: '203.0.113.31' })
-    expect(statusesOf(await atOnce(ask))).toEqual(statusList(['SUCCESS', many]))
+    expect(statusesOf(await askAllAtOnce(ask))).toEqual(statusList(['SUCCESS', many]))
     expect((await ask()).body.status).toBe('SUCCESS')
   })
 })
@@ -82,7 +82,7 @@ describe('while another process looks at a try for the same pair', () => {
     const [mine, other] = [await person(), await person()]
     const release = await holdElsewhere(mine.username, '203.0.113.35')
     const answered: Answered[] = []
-    const waiting = atOnce(() =>
+    const waiting = askAllAtOnce(() =>
       send(login, '/login', { body: { username: mine.username, password: 'wrong' }, address: '203.0.113.35' }).then((answer) => {
         answered.push(answer)
         return answer

@@ -23,7 +23,7 @@ const sessionRow = (cookie: string) =>
   prisma().signInSession.findUniqueOrThrow({ where: { tokenHash: hashToken(cookie.split('=')[1] ?? '') } })
 const prove = (cookie = me.cookie) =>
   send(api, '/api/sign-in/reauthenticate', { body: { password: me.password }, cookie, headers: ownPage })
-const change = (cookie = me.cookie) =>
+const tryChangePassword = (cookie = me.cookie) =>
   send(api, '/api/sign-in/changePassword', { body: { ...fresh, current: me.password }, cookie, headers: ownPage })
 const afterSeconds = (seconds: number) => stopClock(new Date(Date.now() + seconds * 1_000))
 
@@ -60,7 +60,7 @@ describe('a login', () => {
 
 describe.each<[string, () => Promise<Answered>]>([
   ['reauthenticate', () => prove()],
-  ['changePassword', () => change()],
+  ['changePassword', () => tryChangePassword()],
 ])('%s', (_name, ask) => {
   test('begins a session with a token of its own; the one before serves what is under way, and then ends', async () => {
     const next = sessionOf(await ask())

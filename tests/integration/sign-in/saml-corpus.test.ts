@@ -4,7 +4,7 @@ import { prisma } from '@/server/kernel/db'
 import { changeKey } from '@/server/sign-in/saml/keys'
 import { ownPage } from '../../support/http'
 import { person, type Person } from '../../support/people'
-import { begin, come, post, postEncoded, useProvider, type Begun } from '../../support/saml-browser'
+import { begin, arriveFromProvider, post, postEncoded, useProvider, type Begun } from '../../support/saml-browser'
 import {
   acs,
   assertionOf,
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await useProvider(metadataOf(idp, { certificates: [idp.certificate, next.certificate], scopes: ['uni.example'] }))
 })
 
-const saidAs =
+const saidByPerson =
   ({ username }: Person, over: Partial<Said> = {}) =>
   (begun: Begun): Said => ({
     requestId: begun.requestId,
@@ -58,8 +58,8 @@ const keyOf = (stage: string): string => own.find((key) => key.stage === stage)?
 const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000)
 
 type Case = readonly [name: string, make: (begun: Begun) => string | Promise<string>]
-const mallory = saidAs({ username: 'mallory@uni.example', id: '', email: '', password: '' })
-const admin = saidAs({ username: 'victim@uni.example', id: '', email: '', password: '' })
+const mallory = saidByPerson({ username: 'mallory@uni.example', id: '', email: '', password: '' })
+const admin = saidByPerson({ username: 'victim@uni.example', id: '', email: '', password: '' })
 
 /** The parts of an honest answer about Mallory, to be put together in other ways. */
 function partsOf(begun: Begun) {
@@ -74,9 +74,9 @@ function partsOf(begun: Begun) {
 }
 
 /** The same forgery in a response that is signed again: the signature of the assertion alone must not let it through, either. */
-const resigned = (begun: Begun, inner: string): string => signXml(idp, responseOf(idp, mallory(begun), inner))
+const signAgain = (begun: Begun, inner: string): string => signXml(idp, responseOf(idp, mallory(begun), inner))
 
-function wrapped(begun: Begun): readonly Case[] {
+function wrappingCases(begun: Begun): readonly Case[] {
   const { said, assertion, response, signature, outer, bare, evil } = partsOf(begun)
   const evilResponse = responseOf(idp, { ...said }, evil)
   const original = response.replace(outer, '')
@@ -115,16 +115,16 @@ function wrapped(begun: Begun): readonly Case[] {
     ['XSW 2: the signed response before the signature of an evil one', () => afterIssuer(evilResponse, original + outer)],
     ...inner.flatMap(([name, xml]): Case[] => [
       [`${name}, as a forger has it`, () => response.replace(assertion.replace(/ xmlns:\w+="[^"]+"/g, ''), xml).replace(assertion, xml)],
-      [`${name}, with the response signed`, () => resigned(begun, xml)],
+      [`${name}, with the response signed`, () => signAgain(begun, xml)],
     ]),
   ]
 }
 
-const text = (from: string, to: string) => (begun: Begun) => honestAnswer(idp, mallory(begun)).replaceAll(from, to)
-const honestWith = (over: (begun: Begun) => Partial<Said>) => (begun: Begun) => honestAnswer(idp, { ...admin(begun), ...over(begun) })
+const withText = (from: string, to: string) => (begun: Begun) => honestAnswer(idp, mallory(begun)).replaceAll(from, to)
+const honestAnswerWith = (over: (begun: Begun) => Partial<Said>) => (begun: Begun) => honestAnswer(idp, { ...admin(begun), ...over(begun) })
 
 const forgeries: readonly Case[] = [
-  ['a name changed after signing', text('mallory@', 'victim@')],
+  ['a name changed after signing', withText('mallory@', 'victim@')],
   ['unsigned', (begun) => responseOf(idp, admin(begun), assertionOf(idp, admin(begun)))],
   ['only the assertion signed', (begun) => responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun))))],
   ['only the response signed', (begun) => signXml(idp, responseOf(idp, admin(begun), assertionOf(idp, admin(begun))))],
@@ -206,18 +206,21 @@ const forgeries: readonly Case[] = [
       return signXml(idp, responseOf(idp, said, assertion.replace('<saml:AuthnStatement ', `<saml:AuthnStatement ID="${id}" `)))
     },
   ],
-  ['expired', honestWith(() => ({ at: minutesAgo(30), notOnOrAfter: minutesAgo(25) }))],
-  ['expired, though just written', honestWith(() => ({ notBefore: minutesAgo(20), notOnOrAfter: minutesAgo(4) }))],
-  ['not valid yet', honestWith(() => ({ notBefore: minutesAgo(-10), notOnOrAfter: minutesAgo(-20) }))],
-  ['written in the future', honestWith(() => ({ at: minutesAgo(-10) }))],
+  ['expired', honestAnswerWith(() => ({ at: minutesAgo(30), notOnOrAfter: minutesAgo(25) }))],
+  ['expired, though just written', honestAnswerWith(() => ({ notBefore: minutesAgo(20), notOnOrAfter: minutesAgo(4) }))],
+  ['not valid yet', honestAnswerWith(() => ({ notBefore: minutesAgo(-10), notOnOrAfter: minutesAgo(-20) }))],
+  ['written in the future', honestAnswerWith(() => ({ at: minutesAgo(-10) }))],
   ['without an end', (begun) => honestAnswer(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')],
   [
     'without an end, signed so',
     (begun) =>
       signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')))),
   ],
-  ['for another audience', honestWith(() => ({ audience: 'https://other.example/metadata' }))],
-  ['for an audience that begins like us', honestWith(() => ({ audience: 'http://localhost:3000/sso/shibboleth/metadata.evil.example' }))],
+  ['for another audience', honestAnswerWith(() => ({ audience: 'https://other.example/metadata' }))],
+  [
+    'for an audience that begins like us',
+    honestAnswerWith(() => ({ audience: 'http://localhost:3000/sso/shibboleth/metadata.evil.example' })),
+  ],
   [
     'without an audience',
     (begun) =>
@@ -242,23 +245,23 @@ const forgeries: readonly Case[] = [
         ),
       ),
   ],
-  ['for another destination', honestWith(() => ({ destination: 'https://other.example/acs' }))],
-  ['for another recipient', honestWith(() => ({ recipient: 'https://other.example/acs' }))],
-  ['from another issuer', honestWith(() => ({ issuer: 'https://evil.example/idp' }))],
+  ['for another destination', honestAnswerWith(() => ({ destination: 'https://other.example/acs' }))],
+  ['for another recipient', honestAnswerWith(() => ({ recipient: 'https://other.example/acs' }))],
+  ['from another issuer', honestAnswerWith(() => ({ issuer: 'https://evil.example/idp' }))],
   [
     'an assertion of another issuer',
     (begun) =>
       signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, { ...admin(begun), issuer: 'https://evil.example/idp' })))),
   ],
-  ['in answer to another request', honestWith(() => ({ inResponseTo: freshId(), confirmedFor: freshId() }))],
-  ['the response in answer to ours, the assertion to another', honestWith(() => ({ confirmedFor: freshId() }))],
-  ['unsolicited', honestWith(() => ({ inResponseTo: null }))],
+  ['in answer to another request', honestAnswerWith(() => ({ inResponseTo: freshId(), confirmedFor: freshId() }))],
+  ['the response in answer to ours, the assertion to another', honestAnswerWith(() => ({ confirmedFor: freshId() }))],
+  ['unsolicited', honestAnswerWith(() => ({ inResponseTo: null }))],
   [
     'a holder of a key instead of a bearer',
     (begun) =>
       signXml(idp, responseOf(idp, admin(begun), signXml(idp, assertionOf(idp, admin(begun)).replace('cm:bearer', 'cm:holder-of-key')))),
   ],
-  ['a status that is none of success', honestWith(() => ({ status: 'AuthnFailed' }))],
+  ['a status that is none of success', honestAnswerWith(() => ({ status: 'AuthnFailed' }))],
   [
     'another version',
     (begun) =>
@@ -377,10 +380,10 @@ describe('forgeries', () => {
   })
 
   test('wrapped signatures, in every way', async () => {
-    const names = wrapped(await begin()).map(([name]) => name)
+    const names = wrappingCases(await begin()).map(([name]) => name)
     for (const name of names) {
       const begun = await begin()
-      const [, make] = wrapped(begun).find(([other]) => other === name) ?? []
+      const [, make] = wrappingCases(begun).find(([other]) => other === name) ?? []
       await expectRefused((await make?.(begun)) ?? '', begun, name)
     }
     console.log(
@@ -391,7 +394,7 @@ describe('forgeries', () => {
   async function expectRefused(xml: string, begun: Begun, name = ''): Promise<void> {
     const before = [await countSessions(victim), await countSessions(attacker)]
     const to = await post(xml, begun.relayState)
-    const came = await come(begun.cookie)
+    const came = await arriveFromProvider(begun.cookie)
     expect([name, to]).toEqual([name, expect.stringMatching(/^\/sso\/refused\?why=(INVALID|EXPIRED|DENIED)$/)])
     expect(came.to).toMatch(/^\/sso\/refused/)
     expect(await prisma().signOnArrival.count()).toBe(0)
@@ -411,7 +414,7 @@ test('a name of another institution’s scope finds nobody', async () => {
       begun.relayState,
     ),
   ).toBe('/sso/shibboleth/arrive')
-  expect((await come(begun.cookie)).to).toBe('/sso/refused?why=NO_ATTRIBUTE')
+  expect((await arriveFromProvider(begun.cookie)).to).toBe('/sso/refused?why=NO_ATTRIBUTE')
   expect(await countSessions(elsewhere)).toBe(0)
 })
 
@@ -419,7 +422,7 @@ describe('valid answers', () => {
   test.each(valid)('%s', async (_name, make) => {
     const begun = await begin()
     expect(await post(await make(begun), begun.relayState)).toBe('/sso/shibboleth/arrive')
-    const came = await come(begun.cookie)
+    const came = await arriveFromProvider(begun.cookie)
     expect(came.to).toBe('/clinical')
     expect(came.cookies.some((cookie) => cookie.startsWith('cusp='))).toBe(true)
   })
@@ -431,8 +434,8 @@ describe('an answer', () => {
     const xml = honestAnswer(idp, mallory(begun))
     expect(await post(xml, begun.relayState)).toBe('/sso/shibboleth/arrive')
     expect(await post(xml, begun.relayState)).toBe('/sso/refused?why=EXPIRED')
-    expect((await come(begun.cookie)).to).toBe('/clinical')
-    expect((await come(begun.cookie)).to).toBe('/sso/refused?why=EXPIRED')
+    expect((await arriveFromProvider(begun.cookie)).to).toBe('/clinical')
+    expect((await arriveFromProvider(begun.cookie)).to).toBe('/sso/refused?why=EXPIRED')
   })
 
   test('of two at the same moment counts once', async () => {
@@ -458,8 +461,8 @@ describe('an answer', () => {
   test('logs in the browser that began, and no other', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     expect(await post(honestAnswer(idp, mallory(mine)), mine.relayState)).toBe('/sso/shibboleth/arrive')
-    expect((await come(theirs.cookie)).to).toBe('/sso/refused?why=EXPIRED')
-    expect((await come('')).to).toBe('/sso/refused?why=EXPIRED')
+    expect((await arriveFromProvider(theirs.cookie)).to).toBe('/sso/refused?why=EXPIRED')
+    expect((await arriveFromProvider('')).to).toBe('/sso/refused?why=EXPIRED')
   })
 
   test('is not taken for a request that is none of ours, or is over', async () => {

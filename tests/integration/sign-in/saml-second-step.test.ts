@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { prisma } from '@/server/kernel/db'
 import { makeRole } from '../../support/accounts'
 import { person, type Person } from '../../support/people'
-import { begin, come, post, useProvider, type Begun } from '../../support/saml-browser'
+import { begin, arriveFromProvider, post, useProvider, type Begun } from '../../support/saml-browser'
 import { assertionOf, honestAnswer, makeIdp, metadataOf, oids, responseOf, signXml, type Idp, type Said } from '../../support/saml-idp'
 import { putSettings } from '../../support/sign-on'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await putSettings({ shibbolethSecondStep: { shownBy: [mfa], isAsked: false } })
 })
 
-const saidOf = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({
+const saidInAnswer = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({
   requestId,
   nameId: asked.username,
   attributes: { [oids.eduPersonPrincipalName]: asked.username },
@@ -36,12 +36,12 @@ const saidOf = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({
 async function arriveWith(make: (begun: Begun) => string) {
   const begun = await begin()
   const to = await post(make(begun), begun.relayState)
-  const { cookies } = await come(begun.cookie)
+  const { cookies } = await arriveFromProvider(begun.cookie)
   return { to, isIn: cookies.some((cookie) => /^cusp=[^;]/.test(cookie)) }
 }
 
 test('is shown by the context of the signed assertion', async () => {
-  expect(await arriveWith((begun) => honestAnswer(idp, saidOf(begun, { context: mfa })))).toEqual({
+  expect(await arriveWith((begun) => honestAnswer(idp, saidInAnswer(begun, { context: mfa })))).toEqual({
     to: '/sso/shibboleth/arrive',
     isIn: true,
   })
@@ -49,12 +49,12 @@ test('is shown by the context of the signed assertion', async () => {
 
 /** The authentication context in a place where anybody could have put it, or where it means nothing for this login. */
 const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
-  ['that it was a password', (begun) => honestAnswer(idp, saidOf(begun))],
-  ['it with more behind', (begun) => honestAnswer(idp, saidOf(begun, { context: `${mfa}/not` }))],
+  ['that it was a password', (begun) => honestAnswer(idp, saidInAnswer(begun))],
+  ['it with more behind', (begun) => honestAnswer(idp, saidInAnswer(begun, { context: `${mfa}/not` }))],
   [
     'it as an attribute',
     (begun) =>
-      honestAnswer(idp, saidOf(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
+      honestAnswer(idp, saidInAnswer(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
   ],
   [
     'it as what it describes further',
@@ -63,10 +63,10 @@ const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
         idp,
         responseOf(
           idp,
-          saidOf(begun),
+          saidInAnswer(begun),
           signXml(
             idp,
-            assertionOf(idp, saidOf(begun)).replace(
+            assertionOf(idp, saidInAnswer(begun)).replace(
               '</saml:AuthnContextClassRef>',
               `</saml:AuthnContextClassRef><saml:AuthnContextDeclRef>${mfa}</saml:AuthnContextDeclRef>`,
             ),
@@ -80,7 +80,7 @@ test.each(elsewhere)('is not shown by an answer that says %s', async (_name, mak
 })
 
 const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
-  ['changed after signing', (begun) => honestAnswer(idp, saidOf(begun)).replace(password, mfa)],
+  ['changed after signing', (begun) => honestAnswer(idp, saidInAnswer(begun)).replace(password, mfa)],
   [
     'twice',
     (begun) =>
@@ -88,10 +88,10 @@ const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
         idp,
         responseOf(
           idp,
-          saidOf(begun),
+          saidInAnswer(begun),
           signXml(
             idp,
-            assertionOf(idp, saidOf(begun)).replace(
+            assertionOf(idp, saidInAnswer(begun)).replace(
               '</saml:AuthnContext>',
               `</saml:AuthnContext><saml:AuthnContext><saml:AuthnContextClassRef>${mfa}</saml:AuthnContextClassRef></saml:AuthnContext>`,
             ),

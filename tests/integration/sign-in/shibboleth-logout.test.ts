@@ -10,7 +10,7 @@ import { withMessage } from '@/server/sign-in/saml/redirect-binding'
 import { shibboleth } from '@/server/sign-in/saml/shibboleth'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
-import { begin, come, post, useProvider } from '../../support/saml-browser'
+import { begin, arriveFromProvider, post, useProvider } from '../../support/saml-browser'
 import { honestAnswer, logoutUrl, makeIdp, metadataOf, oids, type Idp } from '../../support/saml-idp'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
@@ -30,7 +30,7 @@ afterAll(() => stopClock(null))
 
 const askSignIn = async (name: string, body: object, who = admin) =>
   (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
-const change = (step: string) => askSignIn('changeSamlKey', { step })
+const changeKey = (step: string) => askSignIn('changeSamlKey', { step })
 
 describe('logging out', () => {
   const query = async (url: string) => {
@@ -57,7 +57,7 @@ describe('logging out', () => {
       }),
       begun.relayState,
     )
-    expect((await come(begun.cookie)).to).toBe('/clinical')
+    expect((await arriveFromProvider(begun.cookie)).to).toBe('/clinical')
   }
 
   const asked = (
@@ -83,7 +83,7 @@ describe('logging out', () => {
   beforeEach(async () => {
     await prisma().signInSession.deleteMany({ where: { userId: student.id } })
     await useProvider(metadataOf(idp))
-    await change('MAKE')
+    await changeKey('MAKE')
     await logIn('_one')
     await logIn('_two')
     expect(await sessions()).toBe(2)

@@ -13,7 +13,7 @@ import { signInJobs } from '@/server/sign-in'
 import { findSamlProvider } from '@/server/sign-in/queries/saml'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
-import { begin, come, post, useProvider } from '../../support/saml-browser'
+import { begin, arriveFromProvider, post, useProvider } from '../../support/saml-browser'
 import { acs, honestAnswer, logoutUrl, makeIdp, metadataOf, oids, ownEntityId, signXml, signOnUrl, type Idp } from '../../support/saml-idp'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 import { putSettings } from '../../support/sign-on'
@@ -63,15 +63,15 @@ const file = (over: object = {}) => ({
 })
 const askSignIn = async (name: string, body: object, who = admin) =>
   (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
-const look = (over: object = {}) => askSignIn('tryShibboleth', file(over))
+const tryProvider = (over: object = {}) => askSignIn('tryShibboleth', file(over))
 const save = (over: object = {}) => askSignIn('saveShibboleth', { ...file(), revision: 0, ...over })
 const readSettingsAs = async (who = admin) =>
   (await send(readApi, '/api/sign-in/readShibboleth', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
-const change = (step: string) => askSignIn('changeSamlKey', { step })
+const changeKey = (step: string) => askSignIn('changeSamlKey', { step })
 
 describe('the metadata of a provider', () => {
   test('is looked at without anything being changed, then taken', async () => {
-    expect(await look()).toMatchObject({
+    expect(await tryProvider()).toMatchObject({
       problem: null,
       provider: {
         entityId: idp.entityId,
@@ -122,13 +122,13 @@ describe('the metadata of a provider', () => {
     ['several, and another one', () => ({ metadata: wrap(metadataOf(idp), other()), entityId: 'https://third.example/idp' }), 'notFound'],
     ['no signature', () => ({ signer: idp.certificate }), 'notSigned'],
   ])('that is %s is refused in words', async (_name, over, problem) => {
-    expect(await look(over())).toMatchObject({ provider: null, problem })
+    expect(await tryProvider(over())).toMatchObject({ provider: null, problem })
     expect(await save(over())).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'metadata', code: 'metadataUnusable' }] })
     expect(await findSamlProvider(prisma())).toBeNull()
   })
 
   test('of a federation names the one that is wanted', async () => {
-    expect(await look({ metadata: wrap(metadataOf(idp), other()), entityId: 'https://other.example/idp' })).toMatchObject({
+    expect(await tryProvider({ metadata: wrap(metadataOf(idp), other()), entityId: 'https://other.example/idp' })).toMatchObject({
       provider: { entityId: 'https://other.example/idp' },
     })
   })
@@ -137,17 +137,19 @@ describe('the metadata of a provider', () => {
     const bare = inside(metadataOf(idp, { id: '_m1' })).replace('<md:IDPSSODescriptor', '<Issuer/><md:IDPSSODescriptor')
     const federation = await makeIdp('https://federation.example')
     const signedMetadata = signXml(federation, bare)
-    expect(await look({ metadata: signedMetadata, signer: federation.certificate })).toMatchObject({
+    expect(await tryProvider({ metadata: signedMetadata, signer: federation.certificate })).toMatchObject({
       problem: null,
       provider: { entityId: idp.entityId },
     })
-    expect(await look({ metadata: signedMetadata, signer: idp.certificate })).toMatchObject({ problem: 'notSigned' })
+    expect(await tryProvider({ metadata: signedMetadata, signer: idp.certificate })).toMatchObject({ problem: 'notSigned' })
     expect(
-      await look({ metadata: signedMetadata.replace(signOnUrl, 'https://evil.example/sso'), signer: federation.certificate }),
+      await tryProvider({ metadata: signedMetadata.replace(signOnUrl, 'https://evil.example/sso'), signer: federation.certificate }),
     ).toMatchObject({ problem: 'notSigned' })
-    expect(await look({ metadata: signXml(federation, bare, { algorithm: 'sha1' }), signer: federation.certificate })).toMatchObject({
-      problem: 'notSigned',
-    })
+    expect(await tryProvider({ metadata: signXml(federation, bare, { algorithm: 'sha1' }), signer: federation.certificate })).toMatchObject(
+      {
+        problem: 'notSigned',
+      },
+    )
   })
 
   test('is looked after by who may change settings, with a fresh proof', async () => {
@@ -158,7 +160,7 @@ describe('the metadata of a provider', () => {
     expect(await readSettingsAs(nobody)).toMatchObject({ status: 'FORBIDDEN' })
     await prisma().signInSession.updateMany({ where: { userId: admin.id }, data: { provenAt: new Date(0) } })
     expect(await save()).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
-    expect(await change('MAKE')).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await changeKey('MAKE')).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
     await prisma().signInSession.updateMany({ where: { userId: admin.id }, data: { provenAt: new Date() } })
   })
 })
@@ -189,7 +191,7 @@ describe('metadata from an address', () => {
     answer = { status: 200, body: metadataOf(idp) }
   })
 
-  const fetched = (over: object = {}) => look({ kind: 'URL', url, metadata: '', ...over })
+  const fetched = (over: object = {}) => tryProvider({ kind: 'URL', url, metadata: '', ...over })
   const refresh = () => run('saml-metadata')
 
   test('is fetched', async () => {
@@ -295,8 +297,8 @@ describe('our own metadata', () => {
   test('holds both keys while ours is changed, in steps that cannot be taken out of turn', async () => {
     const certificates = async () => new Set([...(await own()).text.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, one]) => one))
     for (const step of ['USE', 'REMOVE'])
-      expect(await change(step)).toMatchObject({ status: 'STATE_CHANGED', code: 'sign-in.NO_SUCH_STEP' })
-    expect(await change('MAKE')).toMatchObject({ status: 'SUCCESS', keys: [{ stage: 'CURRENT' }] })
+      expect(await changeKey(step)).toMatchObject({ status: 'STATE_CHANGED', code: 'sign-in.NO_SUCH_STEP' })
+    expect(await changeKey('MAKE')).toMatchObject({ status: 'SUCCESS', keys: [{ stage: 'CURRENT' }] })
     const [first] = await certificates()
     const certificate = new X509Certificate(Buffer.from(first ?? '', 'base64'))
     expect([certificate.subject, certificate.verify(certificate.publicKey), certificate.checkIssued(certificate)]).toEqual([
@@ -304,12 +306,12 @@ describe('our own metadata', () => {
       true,
       true,
     ])
-    expect(await change('MAKE')).toMatchObject({ keys: [{ stage: 'CURRENT' }, { stage: 'NEXT' }] })
-    expect(await change('MAKE')).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await changeKey('MAKE')).toMatchObject({ keys: [{ stage: 'CURRENT' }, { stage: 'NEXT' }] })
+    expect(await changeKey('MAKE')).toMatchObject({ status: 'STATE_CHANGED' })
     expect([...(await certificates())]).toHaveLength(2)
-    expect(await change('USE')).toMatchObject({ keys: [{ stage: 'CURRENT' }, { stage: 'PREVIOUS' }] })
+    expect(await changeKey('USE')).toMatchObject({ keys: [{ stage: 'CURRENT' }, { stage: 'PREVIOUS' }] })
     expect((await certificates()).has(first)).toBe(true)
-    expect(await change('REMOVE')).toMatchObject({ keys: [{ stage: 'CURRENT' }] })
+    expect(await changeKey('REMOVE')).toMatchObject({ keys: [{ stage: 'CURRENT' }] })
     expect((await certificates()).has(first)).toBe(false)
     // The stored value is not the key itself.
     expect(JSON.stringify(await prisma().samlKey.findMany())).not.toContain('PRIVATE KEY')
@@ -345,7 +347,7 @@ function otherLibrary() {
 
 describe('with another library as the provider', () => {
   test('a login goes all the way, its request signed and its answer believed', async () => {
-    await change('MAKE')
+    await changeKey('MAKE')
     await useProvider(metadataOf(idp))
     const provider = otherLibrary()
     const ours = samlify.ServiceProvider({
@@ -391,7 +393,7 @@ describe('with another library as the provider', () => {
     expect(
       await post(/<ds:Signature|<Signature/.exec(xml.split('<saml:Assertion')[0] ?? '') ? xml : signXml(idp, xml), begun.relayState),
     ).toBe('/sso/shibboleth/arrive')
-    expect((await come(begun.cookie)).to).toBe('/clinical')
+    expect((await arriveFromProvider(begun.cookie)).to).toBe('/clinical')
   })
 })
 

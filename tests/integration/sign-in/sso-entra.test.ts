@@ -47,7 +47,7 @@ beforeEach(async () => {
   await setUpEntra()
 })
 
-const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
+const refusedBecause = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
 
 async function begin(query = '?way=page&returnTo=/clinical') {
   const begun = await visit(authenticate, `/sso/entra/authenticate${query}`, { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -107,13 +107,15 @@ describe('logging in with Entra', () => {
     const [mine, theirs] = [await begin(), await begin()]
     const back = await logInAtEntra(mine.to, who.username)
     // The state of another attempt, no state, and a changed state are refused.
-    expect(await visit(answered, back, { cookie: theirs.cookie })).toMatchObject(refused('INVALID'))
-    expect(await visit(answered, back)).toMatchObject(refused('EXPIRED'))
-    expect(await visit(answered, back.replace(/state=[^&]+/, 'state=foreign'), { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, back, { cookie: theirs.cookie })).toMatchObject(refusedBecause('INVALID'))
+    expect(await visit(answered, back)).toMatchObject(refusedBecause('EXPIRED'))
+    expect(await visit(answered, back.replace(/state=[^&]+/, 'state=foreign'), { cookie: mine.cookie })).toMatchObject(
+      refusedBecause('INVALID'),
+    )
     const again = await begin()
     const second = await logInAtEntra(again.to, who.username)
     expect((await visit(answered, second, { cookie: again.cookie })).to).toBe('/sso/entra/arrive')
-    expect(await visit(answered, second, { cookie: again.cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, second, { cookie: again.cookie })).toMatchObject(refusedBecause('INVALID'))
   })
 
   test('takes an id token for the nonce of this attempt alone', async () => {
@@ -121,26 +123,26 @@ describe('logging in with Entra', () => {
     const { to, cookie } = await begin()
     const address = new URL(to)
     address.searchParams.set('nonce', 'another')
-    expect(await visit(answered, await logInAtEntra(address.href, who.username), { cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, await logInAtEntra(address.href, who.username), { cookie })).toMatchObject(refusedBecause('INVALID'))
   })
 
   test('is for the tenants of the settings alone', async () => {
     const who = await person()
     lies = { tid: '11111111-2222-4333-8444-555555555555' }
-    expect((await logIn(who.username)).at).toMatchObject(refused('NOT_ALLOWED'))
+    expect((await logIn(who.username)).at).toMatchObject(refusedBecause('NOT_ALLOWED'))
     expect(await prisma().externalIdentity.count({ where: { userId: who.id } })).toBe(0)
   })
 
   test('tells what the provider says: broken off, or wrong', async () => {
     const { cookie } = await begin()
-    expect(await visit(answered, '/api/auth/callback/azure-ad?error=access_denied', { cookie })).toMatchObject(refused('DENIED'))
-    expect(await visit(answered, '/api/auth/callback/azure-ad?error=server_error', { cookie })).toMatchObject(refused('INVALID'))
-    expect(await visit(answered, '/api/auth/callback/azure-ad?code=made-up', { cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, '/api/auth/callback/azure-ad?error=access_denied', { cookie })).toMatchObject(refusedBecause('DENIED'))
+    expect(await visit(answered, '/api/auth/callback/azure-ad?error=server_error', { cookie })).toMatchObject(refusedBecause('INVALID'))
+    expect(await visit(answered, '/api/auth/callback/azure-ad?code=made-up', { cookie })).toMatchObject(refusedBecause('INVALID'))
   })
 
   test('says so where the provider does not answer', async () => {
     await putSettings({ entraTenants: ['99999999-2222-4333-8444-555555555555'] })
-    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refused('UNREACHABLE'))
+    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refusedBecause('UNREACHABLE'))
   })
 })
 
@@ -159,7 +161,7 @@ describe('leaving', () => {
     expect((await fetch(there)).status).toBe(200)
     expect(await visit(leave, '/sso/entra/slorequest', { cookie })).toMatchObject({ to: '/sso/logged-out' })
     expect(await visit(leave, '/sso/entra/slorequest')).toMatchObject({ to: '/sso/logged-out' })
-    expect(await visit(leave, '/sso/elsewhere/slorequest')).toMatchObject(refused('INVALID'))
+    expect(await visit(leave, '/sso/elsewhere/slorequest')).toMatchObject(refusedBecause('INVALID'))
   })
 
   test('a logout of a session that a password began names no provider', async () => {

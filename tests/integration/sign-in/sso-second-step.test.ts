@@ -8,7 +8,7 @@ import { makeRole, roleIdOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
 import { askOwn, codeOf, nextCode, setUpPhone } from '../../support/second-factor'
 import { signedIn, type SignedIn } from '../../support/signed-in'
-import { comeBack, messageIn, putSettings, setUpEntra, vouchedFor } from '../../support/sign-on'
+import { comeBack, messageIn, putSettings, setUpEntra, makeVouchedPerson } from '../../support/sign-on'
 
 let me: SignedIn
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => void stopClock(null))
 
 const makeVouched = (means: readonly string[] = [], subject = v7()) =>
-  vouchedFor({ subject, means, attributes: { preferred_username: [me.username] }, authenticatedAt: now().toISOString() })
+  makeVouchedPerson({ subject, means, attributes: { preferred_username: [me.username] }, authenticatedAt: now().toISOString() })
 const countSessions = () => prisma().signInSession.count({ where: { userId: me.id } })
 const sendStep = (name: string, body: object) => send(api, `/api/sign-in/${name}`, { body, headers: ownPage })
 const tokenIn = ({ body }: Answered) => String(Object(body.secondFactor).token)
@@ -32,7 +32,7 @@ async function askOfMe(): Promise<void> {
   await prisma().role.update({ where: { id: roleId }, data: { asksSecondFactor: true } })
   await prisma().userRole.create({ data: { userId: me.id, roleId } })
 }
-async function byWindow(means: readonly string[] = []): Promise<Answered> {
+async function logInByWindow(means: readonly string[] = []): Promise<Answered> {
   const came = await comeBack({ vouched: makeVouched(means), attempt: { way: 'window' } })
   return send(auth, '/auth', { body: messageIn(came.html), cookie: came.cookie, headers: ownPage })
 }
@@ -41,7 +41,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
   test('in a window: sets it up first and begins no session before; the session is the provider’s', async () => {
     await askOfMe()
     const before = await countSessions()
-    const first = await byWindow(['amr=pwd'])
+    const first = await logInByWindow(['amr=pwd'])
     expect(first.body).toMatchObject({ status: 'SECOND_FACTOR_REQUIRED', secondFactor: { step: 'SET_UP' } })
     expect(first.body.user).toBeUndefined()
     expect(await countSessions()).toBe(before)
@@ -78,7 +78,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
 
   test.each([[['amr=mfa']], [['amr=pwd', 'acrs=c1']]])('is let in at once where the provider shows %j', async (means) => {
     await askOfMe()
-    expect((await byWindow(means)).body).toMatchObject({ status: 'SUCCESS', user: { id: me.id } })
+    expect((await logInByWindow(means)).body).toMatchObject({ status: 'SUCCESS', user: { id: me.id } })
   })
 
   test('proves at the provider no more than with a password: the code is left to be given', async () => {

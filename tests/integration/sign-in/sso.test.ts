@@ -13,7 +13,7 @@ import { makeRole, roleIdOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
 import { person } from '../../support/people'
 import { signedIn } from '../../support/signed-in'
-import { comeBack, messageIn, putSettings, setUpEntra, visit, vouchedFor, type Visit } from '../../support/sign-on'
+import { comeBack, messageIn, putSettings, setUpEntra, visit, makeVouchedPerson, type Visit } from '../../support/sign-on'
 
 beforeEach(async () => {
   stopClock(new Date('2026-11-23T09:00:00Z'))
@@ -23,7 +23,7 @@ afterEach(() => void stopClock(null))
 
 const advanceClock = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1_000))
 const upn = (name: string) => ({ preferred_username: [name] })
-const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
+const refusedBecause = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
 const hasNoSession = ({ cookies }: Visit) => cookies.every((cookie) => !/^cusp=[^;]/.test(cookie))
 const identitiesOf = (userId: string) =>
   prisma().externalIdentity.findMany({ where: { userId }, select: { subject: true, origin: true }, orderBy: { linkedAt: 'asc' } })
@@ -35,7 +35,7 @@ describe('somebody for whom a provider vouches', () => {
   test('gets the account that matches, whatever the case, and is linked with it', async () => {
     const who = await person({ withoutPassword: true })
     const subject = v7()
-    const first = await comeBack({ vouched: vouchedFor({ subject, attributes: upn(who.username.toUpperCase()) }) })
+    const first = await comeBack({ vouched: makeVouchedPerson({ subject, attributes: upn(who.username.toUpperCase()) }) })
     expect(first).toMatchObject({ http: 303, to: '/clinical' })
     const cookie = sessionOf({ cookies: first.cookies, http: 303, body: {}, headers: first.headers })
     expect(await whoIs(cookie)).toBe(who.username)
@@ -61,23 +61,25 @@ describe('somebody for whom a provider vouches', () => {
   test('stays who they are by the link, whatever they are called now', async () => {
     const [one, other] = [await person(), await person()]
     const subject = v7()
-    await comeBack({ vouched: vouchedFor({ subject, attributes: upn(one.username) }) })
-    await comeBack({ vouched: vouchedFor({ subject, attributes: upn(other.username) }) })
+    await comeBack({ vouched: makeVouchedPerson({ subject, attributes: upn(one.username) }) })
+    await comeBack({ vouched: makeVouchedPerson({ subject, attributes: upn(other.username) }) })
     expect([await identitiesOf(one.id), await identitiesOf(other.id)]).toEqual([[{ subject, origin: 'MATCHED' }], []])
-    const { cookies, http, headers } = await comeBack({ vouched: vouchedFor({ subject }) })
+    const { cookies, http, headers } = await comeBack({ vouched: makeVouchedPerson({ subject }) })
     expect(await whoIs(sessionOf({ cookies, http, body: {}, headers }))).toBe(one.username)
   })
 
   test('of a name that has another identity already is refused, unless the name never passes to somebody else', async () => {
     const who = await person()
-    await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })
+    await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: upn(who.username) }) })
     const second = v7()
-    expect(await comeBack({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject(
-      refused('OTHER_LINKED'),
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: second, attributes: upn(who.username) }) })).toMatchObject(
+      refusedBecause('OTHER_LINKED'),
     )
     expect(await identitiesOf(who.id)).toHaveLength(1)
     await setUpEntra({ isLasting: true })
-    expect(await comeBack({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: second, attributes: upn(who.username) }) })).toMatchObject({
+      to: '/clinical',
+    })
     expect(await identitiesOf(who.id)).toHaveLength(2)
   })
 
@@ -89,27 +91,27 @@ describe('somebody for whom a provider vouches', () => {
     ['who could be two', async () => ({ preferred_username: [(await person()).username, (await person()).username] }), 'TWO_MATCHES'],
   ] as const)('%s is refused, and is told why', async (_who, attributesOf, why) => {
     const subject = v7()
-    const came = await comeBack({ vouched: vouchedFor({ subject, attributes: await attributesOf() }) })
-    expect(came).toMatchObject(refused(why))
+    const came = await comeBack({ vouched: makeVouchedPerson({ subject, attributes: await attributesOf() }) })
+    expect(came).toMatchObject(refusedBecause(why))
     expect(hasNoSession(came)).toBe(true)
     expect(await prisma().externalIdentity.count({ where: { subject } })).toBe(0)
   })
 
   test('is let in no more once disabled or erased, linked or not', async () => {
     const who = await person()
-    const vouched = vouchedFor({ subject: v7(), attributes: upn(who.username) })
+    const vouched = makeVouchedPerson({ subject: v7(), attributes: upn(who.username) })
     await comeBack({ vouched })
     await prisma().user.update({ where: { id: who.id }, data: { deletedAt: new Date() } })
-    expect(await comeBack({ vouched })).toMatchObject(refused('CLOSED'))
+    expect(await comeBack({ vouched })).toMatchObject(refusedBecause('CLOSED'))
     await prisma().user.update({ where: { id: who.id }, data: { deletedAt: null, status: 'DISABLED' } })
-    expect(await comeBack({ vouched })).toMatchObject(refused('CLOSED'))
+    expect(await comeBack({ vouched })).toMatchObject(refusedBecause('CLOSED'))
   })
 
   test('is matched by an address only of the domains that are let in', async () => {
     const who = await person()
     await setUpEntra({ attribute: 'email', field: 'email', emailDomains: ['other.example'] })
-    const vouched = vouchedFor({ subject: v7(), attributes: { email: [who.email] } })
-    expect(await comeBack({ vouched })).toMatchObject(refused('NOT_ALLOWED'))
+    const vouched = makeVouchedPerson({ subject: v7(), attributes: { email: [who.email] } })
+    expect(await comeBack({ vouched })).toMatchObject(refusedBecause('NOT_ALLOWED'))
     await setUpEntra({ attribute: 'email', field: 'email', emailDomains: ['school.example'] })
     expect(await comeBack({ vouched })).toMatchObject({ to: '/clinical' })
   })
@@ -117,9 +119,11 @@ describe('somebody for whom a provider vouches', () => {
   test('is let in by nobody once the module is off', async () => {
     const who = await person()
     await putSettings({ modules: ['clinical'] })
-    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })).toMatchObject(refused('NOT_SET_UP'))
-    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refused('NOT_SET_UP'))
-    expect(await visit(authenticate, '/sso/elsewhere/authenticate')).toMatchObject(refused('INVALID'))
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: upn(who.username) }) })).toMatchObject(
+      refusedBecause('NOT_SET_UP'),
+    )
+    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refusedBecause('NOT_SET_UP'))
+    expect(await visit(authenticate, '/sso/elsewhere/authenticate')).toMatchObject(refusedBecause('INVALID'))
   })
 })
 
@@ -137,7 +141,7 @@ describe('a new account', () => {
     const roleId = await roleIdOf('STUDENT')
     await setUpEntra({ unknown: 'create', roleId })
     const name = `new-${v7().slice(-12)}`
-    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(name) }) })).toMatchObject({ to: '/clinical' })
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: said(name) }) })).toMatchObject({ to: '/clinical' })
     const made = await prisma().user.findFirstOrThrow({
       where: { usernameKey: name },
       select: { id: true, email: true, displayName: true, passwordHash: true, activation: true, roles: { select: { roleId: true } } },
@@ -157,28 +161,30 @@ describe('a new account', () => {
     const roleId = await makeRole(`Plain ${v7()}`, ['FORMS'])
     await setUpEntra({ unknown: 'create', roleId })
     await prisma().rolePrivilege.create({ data: { roleId, privilege: 'ALL' } })
-    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) }) })).toMatchObject(
-      refused('NOT_SET_UP'),
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) }) })).toMatchObject(
+      refusedBecause('NOT_SET_UP'),
     )
   })
 
   test('needs all that an account needs, and a name and an address that are nobody’s', async () => {
     await setUpEntra({ unknown: 'create', roleId: await roleIdOf('STUDENT') })
     const name = `new-${v7().slice(-12)}`
-    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { given_name: [] }) }) })).toMatchObject(
-      refused('INCOMPLETE'),
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: said(name, { given_name: [] }) }) })).toMatchObject(
+      refusedBecause('INCOMPLETE'),
     )
-    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(`а${name}`) }) })).toMatchObject(refused('INCOMPLETE'))
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: said(`а${name}`) }) })).toMatchObject(
+      refusedBecause('INCOMPLETE'),
+    )
     const { email } = await person()
-    expect(await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { email: [email] }) }) })).toMatchObject(
-      refused('TAKEN'),
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: said(name, { email: [email] }) }) })).toMatchObject(
+      refusedBecause('TAKEN'),
     )
     expect(await prisma().user.count({ where: { usernameKey: { contains: name } } })).toBe(0)
   })
 
   test('is made once by two windows at the same moment', async () => {
     await setUpEntra({ unknown: 'create', roleId: await roleIdOf('STUDENT') })
-    const vouched = vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) })
+    const vouched = makeVouchedPerson({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) })
     const both = await Promise.all([comeBack({ vouched }), comeBack({ vouched })])
     expect(both.map(({ to }) => to)).toEqual(['/clinical', '/clinical'])
     expect(await prisma().externalIdentity.count({ where: { subject: vouched.subject } })).toBe(1)
@@ -186,7 +192,7 @@ describe('a new account', () => {
 
   test('has its names put right at each login where the setting says so, and nothing else', async () => {
     const who = await person()
-    const vouched = vouchedFor({ subject: v7(), attributes: said(who.username, { family_name: ['Strand'], name: [] }) })
+    const vouched = makeVouchedPerson({ subject: v7(), attributes: said(who.username, { family_name: ['Strand'], name: [] }) })
     await comeBack({ vouched })
     const read = () =>
       prisma().user.findUniqueOrThrow({
@@ -209,15 +215,15 @@ describe('a new account', () => {
 describe('what comes back', () => {
   test('counts in the browser that began, once, for a minute', async () => {
     const who = await person()
-    const vouched = vouchedFor({ subject: v7(), attributes: upn(who.username) })
+    const vouched = makeVouchedPerson({ subject: v7(), attributes: upn(who.username) })
     const { cookie } = await comeBack({ vouched })
     // The answer was taken already, so it counts no second time.
-    expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refused('EXPIRED'))
+    expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refusedBecause('EXPIRED'))
     // The cookie of another browser, no cookie, and a forged one.
-    const other = await comeBack({ vouched: vouchedFor({ subject: v7(), attributes: upn('nobody-here') }) })
+    const other = await comeBack({ vouched: makeVouchedPerson({ subject: v7(), attributes: upn('nobody-here') }) })
     expect(await visit(arrive, '/sso/entra/arrive', { cookie: other.cookie })).toMatchObject({ http: 303 })
-    expect(await visit(arrive, '/sso/entra/arrive')).toMatchObject(refused('EXPIRED'))
-    expect(await visit(arrive, '/sso/entra/arrive', { cookie: 'cusp-sso=forged' })).toMatchObject(refused('EXPIRED'))
+    expect(await visit(arrive, '/sso/entra/arrive')).toMatchObject(refusedBecause('EXPIRED'))
+    expect(await visit(arrive, '/sso/entra/arrive', { cookie: 'cusp-sso=forged' })).toMatchObject(refusedBecause('EXPIRED'))
   })
 
   test('goes back to an own path and nowhere else', () => {
@@ -263,7 +269,7 @@ describe('the window', () => {
   const handedOver = async (returnTo = '/clinical') => {
     const who = await person()
     const came = await comeBack({
-      vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }),
+      vouched: makeVouchedPerson({ subject: v7(), attributes: upn(who.username) }),
       attempt: { way: 'window', returnTo },
     })
     return { who, came, message: messageIn(came.html), cookie: came.cookie }

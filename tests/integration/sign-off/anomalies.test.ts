@@ -10,7 +10,7 @@ import {
   saveAnomalyRulesCall,
 } from '@/server/sign-off/calls/anomalies'
 import { callAs } from '../../support/call'
-import { named, sign, simpleForm, submitResponse } from '../../support/form-responses'
+import { askNamed, sign, simpleForm, submitResponse } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -42,7 +42,7 @@ async function signedForm({ signerId = school.teacher.id, outsideId, confidentia
   responseId: string
 }> {
   const { admin, student, teacher } = school
-  const form = simpleForm({ route: [sign(named(teacher))] })
+  const form = simpleForm({ route: [sign(askNamed(teacher))] })
   const { responseId } = await submitResponse(admin, student, { form, settings: { confidential } })
   const task = await prisma().formTask.findFirstOrThrow({ where: { responseId, kind: 'SIGN' }, select: { id: true } })
   if (outsideId) await prisma().formTask.update({ where: { id: task.id }, data: { userId: null, outsideId }, select: { id: true } })
@@ -67,10 +67,10 @@ async function signedForm({ signerId = school.teacher.id, outsideId, confidentia
   return { id, responseId }
 }
 
-const look = (at = minutesAfter(60)) =>
+const findAnomaliesAt = (at = minutesAfter(60)) =>
   inJobTransaction((db) => findAnomalies(db, { since: new Date(schoolTime.getTime() - 90 * 86_400_000), at }))
 async function rulesOf({ id }: { id: string }): Promise<string[]> {
-  await look()
+  await findAnomaliesAt()
   const rows = await prisma().signoffAnomaly.findMany({
     where: { OR: [{ signatureId: id }, { confirmationId: id }] },
     select: { rule: true },
@@ -259,7 +259,7 @@ describe('the rules find', () => {
 describe('what was found', () => {
   async function anAnomaly(): Promise<string> {
     const { id } = await signedForm({ openedAt: new Date(minutesAfter(5).getTime() - 2_000) })
-    await look()
+    await findAnomaliesAt()
     return (await prisma().signoffAnomaly.findFirstOrThrow({ where: { signatureId: id }, select: { id: true } })).id
   }
 
@@ -272,7 +272,7 @@ describe('what was found', () => {
     })
     expect(await succeeds(staff, explainAnomalyCall, { id, note: 'Two chairs, one visit' })).toEqual({ state: 'EXPLAINED' })
     expect(await callAs(staff, explainAnomalyCall, { id, note: 'Again' })).toMatchObject({ status: 'STATE_CHANGED' })
-    expect(await look()).toBe(0)
+    expect(await findAnomaliesAt()).toBe(0)
     const { rows } = await succeeds(staff, listAnomaliesCall, { state: 'EXPLAINED' })
     expect(rows).toMatchObject([{ id, note: 'Two chairs, one visit', decidedBy: staff.displayName }])
     expect(await succeeds(staff, escalateAnomalyCall, { id })).toEqual({ state: 'ESCALATED' })
@@ -324,7 +324,7 @@ describe('what was found', () => {
     expect(await callAs(overseeing, explainAnomalyCall, input)).toMatchObject(own)
     const { id: outsideId } = await listedSigner('Helen Marsh', { email: staff.email.replace('@', '+clinic@').toUpperCase() })
     const signed = await signedForm({ outsideId, openedAt: new Date(minutesAfter(5).getTime() - 2_000) })
-    await look()
+    await findAnomaliesAt()
     const found = await prisma().signoffAnomaly.findFirstOrThrow({ where: { signatureId: signed.id }, select: { id: true } })
     expect(await callAs(staff, explainAnomalyCall, { ...input, id: found.id })).toMatchObject(own)
     expect(await succeeds(school.admin, explainAnomalyCall, { ...input, id: found.id })).toEqual({ state: 'EXPLAINED' })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const submit = (by: Member, responseId: string, outside: readonly object[]) =>
   callAs(by, submitResponseCall, { responseId, chosen: [{ step: 0, outside }] })
 const startForm = (type: object, by = student) => beginResponse(admin, by, { form: outsideForm(), answers: { title: 'Extraction' }, type })
-const typed = (more: object = {}) => ({ name: 'Ida Typed', email: `${v7().slice(-12)}@nhs.net`, organisation: 'Lakeside', ...more })
+const typedSigner = (more: object = {}) => ({ name: 'Ida Typed', email: `${v7().slice(-12)}@nhs.net`, organisation: 'Lakeside', ...more })
 const issue = (code: string, path: string) => ({ status: 'VALIDATION_FAILED', issues: [{ code, path }] })
 async function askOutside(by = student): Promise<{ response: Begun; whom: Outside; taskId: string }> {
   const whom = await listedSigner()
@@ -59,7 +59,7 @@ describe('who is named outside', () => {
     expect(steps[0]?.outside?.people).toContainEqual({ id: whom.id, name: whom.name, caption: 'Riverside Practice' })
     expect(JSON.stringify(steps)).not.toContain(whom.email)
     expect(await submit(student, responseId, [{ id: v7() }])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.id'))
-    expect(await submit(student, responseId, [typed()])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.email'))
+    expect(await submit(student, responseId, [typedSigner()])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.email'))
     expect(await submit(student, responseId, [])).toMatchObject(issue('userNeeded', 'chosen.0.outside'))
     const gone = await listedSigner('Gone', { active: false })
     expect(await submit(student, responseId, [{ id: gone.id }])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.id'))
@@ -72,10 +72,10 @@ describe('who is named outside', () => {
     const rules = { outside: 'TYPED', outsideDomains: ['nhs.net'] }
     const { responseId } = await startForm(rules)
     const at = 'chosen.0.outside.0.email'
-    expect(await submit(student, responseId, [typed({ email: 'somebody@gmail.com' })])).toMatchObject(issue('outsideDomain', at))
-    expect(await submit(student, responseId, [typed({ email: 'somebody@evilnhs.net' })])).toMatchObject(issue('outsideDomain', at))
-    expect(await submit(student, responseId, [typed({ email: 'no address' })])).toMatchObject({ status: 'VALIDATION_FAILED' })
-    const whom = typed({ email: `${v7().slice(-12)}@trust.nhs.net` })
+    expect(await submit(student, responseId, [typedSigner({ email: 'somebody@gmail.com' })])).toMatchObject(issue('outsideDomain', at))
+    expect(await submit(student, responseId, [typedSigner({ email: 'somebody@evilnhs.net' })])).toMatchObject(issue('outsideDomain', at))
+    expect(await submit(student, responseId, [typedSigner({ email: 'no address' })])).toMatchObject({ status: 'VALIDATION_FAILED' })
+    const whom = typedSigner({ email: `${v7().slice(-12)}@trust.nhs.net` })
     expect(await submit(student, responseId, [whom])).toMatchObject({ status: 'SUCCESS' })
     await runOutboxJob()
     expect(await tokensTo(whom.email)).toHaveLength(1)
@@ -91,7 +91,9 @@ describe('who is named outside', () => {
       (await succeeds(by, listChoicesCall, { responseId: id })).steps[0]?.outside?.people.some(({ name }) => name === 'Ida Typed')
     expect([await offered(student, mine.responseId), await offered(admin, theirs.responseId)]).toEqual([true, false])
     const own = await startForm({ outside: 'TYPED', outsideDomains: [student.email.split('@')[1] ?? ''] })
-    expect(await submit(student, own.responseId, [typed({ email: student.email.toUpperCase() })])).toMatchObject(issue('outsideIsOwn', at))
+    expect(await submit(student, own.responseId, [typedSigner({ email: student.email.toUpperCase() })])).toMatchObject(
+      issue('outsideIsOwn', at),
+    )
   })
 
   test('is nobody with an account, under whatever spelling of the address, but for whoever signs the type anyway', async () => {
@@ -100,20 +102,20 @@ describe('who is named outside', () => {
     const rules = { outside: 'TYPED', outsideDomains: [fellow.email.split('@')[1] ?? ''] }
     const { responseId } = await startForm(rules)
     const refused = issue('outsideHasAccount', 'chosen.0.outside.0.email')
-    expect(await submit(student, responseId, [typed({ email: fellow.email })])).toMatchObject(refused)
-    expect(await submit(student, responseId, [typed({ email: fellow.email.replace('@', '+practice@').toUpperCase() })])).toMatchObject(
-      refused,
-    )
+    expect(await submit(student, responseId, [typedSigner({ email: fellow.email })])).toMatchObject(refused)
+    expect(
+      await submit(student, responseId, [typedSigner({ email: fellow.email.replace('@', '+practice@').toUpperCase() })]),
+    ).toMatchObject(refused)
     const listed = await listedSigner('Listed', { email: fellow.email })
     expect(await submit(student, responseId, [{ id: listed.id }])).toMatchObject(issue('outsideHasAccount', 'chosen.0.outside.0.id'))
-    expect(await submit(student, responseId, [typed({ email: colleague.email })])).toMatchObject({ status: 'SUCCESS' })
+    expect(await submit(student, responseId, [typedSigner({ email: colleague.email })])).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is one person under two spellings of an address', async () => {
     const domain = `${v7().slice(-12)}.example`
     const rules = { outside: 'TYPED', outsideDomains: [domain] }
     const { responseId } = await startForm(rules)
-    const both = [typed({ email: `ida@${domain}` }), typed({ email: `ida+two@${domain}` })]
+    const both = [typedSigner({ email: `ida@${domain}` }), typedSigner({ email: `ida+two@${domain}` })]
     expect(await submit(student, responseId, both)).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().formTask.count({ where: { responseId, kind: 'SIGN' } })).toBe(1)
   })

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { findByLink, outsideRecord } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
-import { named, sign } from '../../support/form-responses'
+import { askNamed, sign } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 import { askedOutside, listedSigner, outsideForm, outsideStep } from '../../support/sign-off'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
  */
 test('a link is bound to every column that a signature covers, and to what is shown', async () => {
   const whom = await listedSigner()
-  const form = outsideForm({ route: [outsideStep({ order: 1 }), sign(named(teacher), { order: 1 })] })
+  const form = outsideForm({ route: [outsideStep({ order: 1 }), sign(askNamed(teacher), { order: 1 })] })
   const { responseId, pageUid, uid } = await askedOutside({ admin, student, chosen: [{ id: whom.id }], form })
   const tasks = await prisma().formTask.findMany({ where: { responseId }, select: { id: true, userId: true, outsideId: true } })
   const taskId = tasks.find(({ outsideId }) => outsideId !== null)?.id ?? ''

@@ -9,7 +9,7 @@ import { prisma } from '@/server/kernel/db'
 import { newToken } from '@/server/kernel/secrets/token'
 import { decideLinkCall, recordOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
-import { named, openTask, sign, type Begun } from '../../support/form-responses'
+import { askNamed, openTask, sign, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { runOutboxJob } from '../../support/outbox'
@@ -203,7 +203,7 @@ describe('sign-off.decideLink', () => {
   })
 
   test('asks anew with a new mail where the form came back and was changed', async () => {
-    const form = outsideForm({ route: [outsideStep({ order: 1 }), sign(named(teacher), { order: 1, needed: 'ALL' })] })
+    const form = outsideForm({ route: [outsideStep({ order: 1 }), sign(askNamed(teacher), { order: 1, needed: 'ALL' })] })
     const { response, whom, token } = await askOutside({ form })
     expect(await decideBy(token, verdict(response))).toMatchObject({ status: 'SUCCESS' })
     const taskId = await openTask(teacher, response.responseId)

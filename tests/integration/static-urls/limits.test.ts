@@ -25,13 +25,13 @@ async function ticketOf({ token }: MadeUrl): Promise<string> {
   if (opened.state !== 'OPEN') throw new Error('it is not open')
   return opened.ticket
 }
-const good = ({ uid }: MadeUrl) => ({ answers: { [uid('care')]: 'Very good' } })
-const bad = ({ uid }: MadeUrl) => ({ answers: { [uid('care')]: 'Very good', [uid('minutes')]: 'many' } })
+const goodAnswers = ({ uid }: MadeUrl) => ({ answers: { [uid('care')]: 'Very good' } })
+const badAnswers = ({ uid }: MadeUrl) => ({ answers: { [uid('care')]: 'Very good', [uid('minutes')]: 'many' } })
 type From = { readonly address?: string; readonly deviceHash?: string }
 const submit = (url: MadeUrl, ticket: string, sent: object, from: From = {}) =>
   callAs(null, submitStaticUrlCall, { token: url.token, ticket, ...sent }, from)
-const statusOf = async (url: MadeUrl, from: From = {}) => (await submit(url, await ticketOf(url), good(url), from)).status
-/** Sets a limit's counter as if so many requests had been counted. */
+const statusOf = async (url: MadeUrl, from: From = {}) => (await submit(url, await ticketOf(url), goodAnswers(url), from)).status
+/** Sets the counter of a limit, as if `count` requests had been made. */
 async function setCount(kind: string, what: string, count: number): Promise<void> {
   const bucket = `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 32)}`
   await upsertAttempt(bucket, now(), 60)
@@ -51,11 +51,11 @@ describe('what is handed in at an address', () => {
     const from = { address: '192.0.2.8' }
     const ticket = await ticketOf(url)
     const refused = []
-    for (let tries = 0; tries < 31; tries += 1) refused.push((await submit(url, ticket, bad(url), from)).status)
+    for (let tries = 0; tries < 31; tries += 1) refused.push((await submit(url, ticket, badAnswers(url), from)).status)
     expect(refused.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'VALIDATION_FAILED'))
-    // They themselves have to wait, whatever they send.
+    // The person who sent too much has to wait, whatever they send.
     expect(refused.at(-1)).toBe('TOO_MANY_REQUESTS')
-    expect((await submit(url, ticket, good(url), from)).status).toBe('TOO_MANY_REQUESTS')
+    expect((await submit(url, ticket, goodAnswers(url), from)).status).toBe('TOO_MANY_REQUESTS')
     expect(await statusOf(url, from)).toBe('SUCCESS')
   })
 
@@ -84,7 +84,7 @@ describe('who goes on as themself', () => {
   async function handIn(by: Member, url: MadeUrl): Promise<string> {
     const { responseId } = await succeeds(by, startAsSelfCall, { token: url.token, id: v7() })
     const { parts } = await succeeds(by, readResponseCall, { id: responseId })
-    await succeeds(by, savePageCall, { responseId, pageUid: parts[0]?.pageUid, revision: 0, ...good(url) })
+    await succeeds(by, savePageCall, { responseId, pageUid: parts[0]?.pageUid, revision: 0, ...goodAnswers(url) })
     await succeeds(by, submitResponseCall, { responseId })
     await runOutboxJob()
     return responseId

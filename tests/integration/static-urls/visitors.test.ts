@@ -29,8 +29,8 @@ async function ticketOf(token: string, at?: Date): Promise<string> {
 }
 const submit = (url: Pick<MadeUrl, 'token'>, ticket: string, more: object, at?: Date) =>
   callAs(null, submitStaticUrlCall, { token: url.token, ticket, ...more }, at ? { at } : {})
-const good = ({ uid }: MadeUrl, more: object = {}) => ({ answers: { [uid('care')]: 'Very good', ...more } })
-const submitOnce = async (url: MadeUrl, at?: Date) => submit(url, await ticketOf(url.token, at), good(url), at)
+const goodAnswers = ({ uid }: MadeUrl, more: object = {}) => ({ answers: { [uid('care')]: 'Very good', ...more } })
+const submitOnce = async (url: MadeUrl, at?: Date) => submit(url, await ticketOf(url.token, at), goodAnswers(url), at)
 const countResponses = ({ id }: MadeUrl) => prisma().formResponse.count({ where: { originId: id } })
 const invalid = { status: 'NOT_FOUND', code: 'static-urls.INVALID_TOKEN' }
 const hoursLater = (count: number) => new Date(Date.now() + count * 3_600_000)
@@ -68,12 +68,12 @@ describe('static-urls.submit', () => {
   test('stores what somebody without an account said, and hands it on', async () => {
     const url = await madeUrl(admin, { settings: { subject: 'CHOSEN' }, subjectId: student.id, asks: 'NAME_EMAIL' })
     const ticket = await ticketOf(url.token)
-    expect(await submit(url, ticket, good(url))).toMatchObject({ issues: [{ path: 'name', code: 'required' }] })
-    expect(await submit(url, ticket, { ...good(url), name: 'Ann Patient' })).toMatchObject({
+    expect(await submit(url, ticket, goodAnswers(url))).toMatchObject({ issues: [{ path: 'name', code: 'required' }] })
+    expect(await submit(url, ticket, { ...goodAnswers(url), name: 'Ann Patient' })).toMatchObject({
       issues: [{ path: 'email', code: 'required' }],
     })
     const visitor = { name: 'Ann Patient', email: 'ann@example.org' }
-    const answers = good(url, { [url.uid('contact')]: 'Tel. 12 34' })
+    const answers = goodAnswers(url, { [url.uid('contact')]: 'Tel. 12 34' })
     expect(await submit(url, ticket, { ...answers, ...visitor })).toMatchObject({ status: 'SUCCESS' })
     const row = await prisma().formResponse.findFirstOrThrow({ where: { originId: url.id }, include: { parts: true, tasks: true } })
     expect(row).toMatchObject({ state: 'AWAITING_REVIEW', subjectId: student.id, submitterId: null, originKind: 'STATIC_URL' })
@@ -91,7 +91,7 @@ describe('static-urls.submit', () => {
 
   test('stores no name that was not asked for', async () => {
     const url = await madeUrl(admin)
-    await submit(url, await ticketOf(url.token), { ...good(url), name: 'Ann', email: 'ann@example.org' })
+    await submit(url, await ticketOf(url.token), { ...goodAnswers(url), name: 'Ann', email: 'ann@example.org' })
     expect(await prisma().formResponse.findFirstOrThrow({ where: { originId: url.id }, select: { visitorCipher: true } })).toEqual({
       visitorCipher: null,
     })
@@ -100,10 +100,10 @@ describe('static-urls.submit', () => {
   test('stores what is sent twice once, and refuses something else with the same ticket', async () => {
     const url = await madeUrl(admin)
     const ticket = await ticketOf(url.token)
-    const [first, second] = await Promise.all([submit(url, ticket, good(url)), submit(url, ticket, good(url))])
+    const [first, second] = await Promise.all([submit(url, ticket, goodAnswers(url)), submit(url, ticket, goodAnswers(url))])
     expect(first.status).toBe('SUCCESS')
     expect(second.status).toBe('SUCCESS')
-    expect(await submit(url, ticket, good(url, { [url.uid('care')]: 'Bad' }))).toMatchObject({
+    expect(await submit(url, ticket, goodAnswers(url, { [url.uid('care')]: 'Bad' }))).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'static-urls.USED',
     })
@@ -114,10 +114,10 @@ describe('static-urls.submit', () => {
   test('takes nothing from who did not open it, opened another one, or opened it longer ago than a day', async () => {
     const [url, other] = [await madeUrl(admin), await madeUrl(admin)]
     const notOpened = { status: 'VALIDATION_FAILED', code: 'static-urls.NOT_OPENED' }
-    expect(await submit(url, 'made up', good(url))).toMatchObject(notOpened)
-    expect(await submit(url, await ticketOf(other.token), good(url))).toMatchObject(notOpened)
+    expect(await submit(url, 'made up', goodAnswers(url))).toMatchObject(notOpened)
+    expect(await submit(url, await ticketOf(other.token), goodAnswers(url))).toMatchObject(notOpened)
     const ticket = await ticketOf(url.token)
-    expect(await submit(url, ticket, good(url), hoursLater(25))).toMatchObject(notOpened)
+    expect(await submit(url, ticket, goodAnswers(url), hoursLater(25))).toMatchObject(notOpened)
     const version = await prisma().form.findUniqueOrThrow({ where: { id: other.formId }, select: { currentVersionId: true } })
     const foreign = sealTicket({
       urlId: url.id,
@@ -125,9 +125,9 @@ describe('static-urls.submit', () => {
       responseId: v7(),
       openedAt: new Date().toISOString(),
     })
-    expect(await submit(url, foreign, good(url))).toMatchObject(notOpened)
+    expect(await submit(url, foreign, goodAnswers(url))).toMatchObject(notOpened)
     expect(await countResponses(url)).toBe(0)
-    expect(await submit({ token: newToken() }, ticket, good(url))).toMatchObject(invalid)
+    expect(await submit({ token: newToken() }, ticket, goodAnswers(url))).toMatchObject(invalid)
   })
 
   test('says by the field what is missing or wrong, stores nothing of it, and takes the mended form with the same ticket', async () => {
@@ -141,12 +141,12 @@ describe('static-urls.submit', () => {
       ['office', 'Mine', 'fieldUnknown'],
       ['minutes', 'many', 'wrongType'],
     ] as const) {
-      const refused = await submit(url, ticket, good(url, { [url.uid(name)]: answer }))
+      const refused = await submit(url, ticket, goodAnswers(url, { [url.uid(name)]: answer }))
       expect(refused).toMatchObject({ code: 'form-responses.INVALID_FIELDS', data: { problems: [{ fieldUid: url.uid(name), code }] } })
     }
-    expect(await submit(url, ticket, good(url, { [v7()]: 'x' }))).toMatchObject({ code: 'form-responses.INVALID_FIELDS' })
+    expect(await submit(url, ticket, goodAnswers(url, { [v7()]: 'x' }))).toMatchObject({ code: 'form-responses.INVALID_FIELDS' })
     expect(await countResponses(url)).toBe(0)
-    expect(await submit(url, ticket, good(url))).toMatchObject({ status: 'SUCCESS' })
+    expect(await submit(url, ticket, goodAnswers(url))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is used as often a day and in all as it says', async () => {
@@ -155,7 +155,7 @@ describe('static-urls.submit', () => {
     expect([(await submitOnce(url)).status, (await submitOnce(url)).status]).toEqual(['SUCCESS', 'SUCCESS'])
     expect(await open(url.token)).toMatchObject({ output: { state: 'FULL_TODAY' } })
     // The form was opened before the limit was reached, and handed in after it.
-    expect(await submit(url, late, good(url))).toMatchObject({
+    expect(await submit(url, late, goodAnswers(url))).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'static-urls.CLOSED',
       data: { state: 'FULL_TODAY' },
@@ -168,7 +168,7 @@ describe('static-urls.submit', () => {
   test('is not used past its limit by many at once', async () => {
     const url = await madeUrl(admin, { total: 2 })
     const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(url.token)))
-    const statuses = await Promise.all(tickets.map(async (ticket) => (await submit(url, ticket, good(url))).status))
+    const statuses = await Promise.all(tickets.map(async (ticket) => (await submit(url, ticket, goodAnswers(url))).status))
     expect(statuses.filter((status) => status === 'SUCCESS')).toHaveLength(2)
     expect(await countResponses(url)).toBe(2)
   })
@@ -178,7 +178,7 @@ describe('static-urls.submit', () => {
     const ticket = await ticketOf(url.token)
     const { revision } = await prisma().staticUrl.findUniqueOrThrow({ where: { id: url.id }, select: { revision: true } })
     expect(await callAs(admin, rotateStaticUrlCall, { id: url.id, revision })).toMatchObject({ status: 'SUCCESS' })
-    expect(await submit(url, ticket, good(url))).toMatchObject(invalid)
+    expect(await submit(url, ticket, goodAnswers(url))).toMatchObject(invalid)
     expect(await open(url.token)).toMatchObject({ status: 'NOT_FOUND' })
     const token = await tokenOf(admin, url.id)
     expect(token).not.toBe(url.token)
@@ -191,7 +191,7 @@ describe('static-urls.submit', () => {
     const { revision } = await prisma().form.findUniqueOrThrow({ where: { id: url.formId }, select: { revision: true } })
     await succeeds(admin, withdrawFormCall, { id: url.formId, revision })
     expect(await open(url.token)).toMatchObject({ output: { state: 'WITHDRAWN' } })
-    expect(await submit(url, begun, good(url))).toMatchObject({ status: 'SUCCESS' })
+    expect(await submit(url, begun, goodAnswers(url))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('leads nowhere while its form asks for what nobody gives without an account', async () => {
@@ -212,7 +212,7 @@ describe('static-urls.submit', () => {
 
   test('is refused over HTTP from a page of somebody else, such as one that frames it', async () => {
     const url = await madeUrl(admin)
-    const body = { token: url.token, ticket: await ticketOf(url.token), ...good(url) }
+    const body = { token: url.token, ticket: await ticketOf(url.token), ...goodAnswers(url) }
     const from = (headers: Record<string, string>) => send(POST, '/api/static-urls/submit', { body, headers })
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).toMatchObject({ http: 403 })
     expect(await countResponses(url)).toBe(0)

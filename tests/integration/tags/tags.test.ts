@@ -31,7 +31,7 @@ async function makeTag(name: string, more: object = {}): Promise<string> {
   expect(await save(input)).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
   return input.id
 }
-const mark = (sessionId: string, input: object) => tryAs(school.student, saveTags, { sessionId, ...input })
+const trySaveTags = (sessionId: string, input: object) => tryAs(school.student, saveTags, { sessionId, ...input })
 const marksOf = async (sessionId: string) => (await readAs(school.student, sessionId)).tags.map(({ id }) => id)
 const merge = (id: string, intoId: string, revision = 1) => tryAs(school.admin, contracts.mergeTag, { id, intoId, revision })
 
@@ -99,7 +99,7 @@ describe('a tag', () => {
   test('that is used goes out of use and is chosen no more; what was chosen before is taken', async () => {
     const id = await makeTag('Anxious')
     const sessionId = await begin(school)
-    expect(await mark(sessionId, { addIds: [id] })).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySaveTags(sessionId, { addIds: [id] })).toMatchObject({ status: 'SUCCESS' })
     expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({
       usage: { uses: [{ what: 'sessions', count: 1 }], isReferenced: true },
     })
@@ -113,8 +113,8 @@ describe('a tag', () => {
     expect(await tryAs(school.admin, contracts.removeTag, { id, revision: 1, as: 'DEACTIVATED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await offered()).not.toContainEqual(expect.objectContaining({ id }))
     const other = await begin(school)
-    expect(await mark(other, { addIds: [id] })).toMatchObject({ issues: [{ path: 'addIds', code: 'tagUnknown' }] })
-    expect(await mark(other, { addIds: [id], occurredAt: new Date(schoolTime.getTime() - 3_600_000).toISOString() })).toMatchObject({
+    expect(await trySaveTags(other, { addIds: [id] })).toMatchObject({ issues: [{ path: 'addIds', code: 'tagUnknown' }] })
+    expect(await trySaveTags(other, { addIds: [id], occurredAt: new Date(schoolTime.getTime() - 3_600_000).toISOString() })).toMatchObject({
       status: 'SUCCESS',
     })
     expect(await marksOf(sessionId)).toEqual([id])
@@ -131,8 +131,8 @@ describe('a merge', () => {
   test('shows what it would move, and then moves all of it, once each', async () => {
     const [from, into] = [await makeTag('Anaesthesia'), await makeTag('Local anaesthesia', { groupId: themes })]
     const [both, one] = [await begin(school), await begin(school)]
-    await mark(both, { addIds: [from, into] })
-    await mark(one, { addIds: [from] })
+    await trySaveTags(both, { addIds: [from, into] })
+    await trySaveTags(one, { addIds: [from] })
     expect(await getAs(school.admin, contracts.previewTagMerge, { id: from, intoId: into })).toEqual({
       from: { name: 'Anaesthesia', group: 'Skills' },
       into: { name: 'Local anaesthesia', group: 'Themes' },
@@ -158,13 +158,13 @@ describe('a merge', () => {
     expect(await merge(first, second)).toMatchObject({ status: 'SUCCESS' })
     expect(await merge(second, third)).toMatchObject({ status: 'SUCCESS' })
     const sessionId = await begin(school)
-    expect(await mark(sessionId, { addIds: [first, second] })).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySaveTags(sessionId, { addIds: [first, second] })).toMatchObject({ status: 'SUCCESS' })
     expect(await marksOf(sessionId)).toEqual([third])
-    expect(await mark(sessionId, { removeIds: [first] })).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySaveTags(sessionId, { removeIds: [first] })).toMatchObject({ status: 'SUCCESS' })
     expect(await marksOf(sessionId)).toEqual([])
     // The tag that replaced the others is removed, and they go with it.
     expect(await tryAs(school.admin, contracts.removeTag, { id: third, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
-    expect(await mark(sessionId, { addIds: [first] })).toMatchObject({ issues: [{ code: 'tagUnknown' }] })
+    expect(await trySaveTags(sessionId, { addIds: [first] })).toMatchObject({ issues: [{ code: 'tagUnknown' }] })
   })
 
   test('empties a group: it is deleted, and what was merged out of it is still understood', async () => {
@@ -177,7 +177,7 @@ describe('a merge', () => {
     expect(await getAs(school.admin, contracts.readTagGroup, { id: groupId })).toMatchObject({ usage: { tags: 0, isReferenced: false } })
     expect(await remove()).toMatchObject({ status: 'SUCCESS' })
     const sessionId = await begin(school)
-    expect(await mark(sessionId, { addIds: [from] })).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySaveTags(sessionId, { addIds: [from] })).toMatchObject({ status: 'SUCCESS' })
     expect(await marksOf(sessionId)).toEqual([into])
   })
 
@@ -185,7 +185,7 @@ describe('a merge', () => {
     for (let round = 0; round < 5; round += 1) {
       const [from, into] = [await makeTag(`Old ${round}`), await makeTag(`New ${round}`)]
       const sessionId = await begin(school)
-      const [marked, merged] = await Promise.all([mark(sessionId, { addIds: [from] }), merge(from, into)])
+      const [marked, merged] = await Promise.all([trySaveTags(sessionId, { addIds: [from] }), merge(from, into)])
       expect([marked.status, merged.status]).toEqual(['SUCCESS', 'SUCCESS'])
       expect(await marksOf(sessionId)).toEqual([into])
     }

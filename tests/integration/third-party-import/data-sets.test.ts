@@ -29,7 +29,7 @@ const dataSetInput = (changes: object = {}) => ({
 })
 const save = (input: object) => tryAs(school.admin, saveDataSet, input)
 const read = async (id: string) => getAs(school.admin, readDataSet, { id })
-const hold = (dataSetId: string, values: object) =>
+const storeRecord = (dataSetId: string, values: object) =>
   prisma().dataRecord.create({ data: { dataSetId, userId: school.student.id, values, imported: values, updatedAt: new Date() } })
 
 describe('a data set', () => {
@@ -69,7 +69,7 @@ describe('a data set', () => {
     const [vaccinated, note] = [column('Vaccinated', { type: 'YES_NO' }), column('Note')]
     const set = dataSetInput({ columns: [vaccinated, note] })
     await save(set)
-    await hold(set.id, { [vaccinated.id]: 'true', [note.id]: 'Seen in May' })
+    await storeRecord(set.id, { [vaccinated.id]: 'true', [note.id]: 'Seen in May' })
     expect(await read(set.id)).toMatchObject({ usage: { people: 1, isReferenced: true, filled: { [vaccinated.id]: 1, [note.id]: 1 } } })
     expect(await tryAs(school.admin, removeDataSet, { id: set.id, revision: 1, as: 'DELETED' })).toMatchObject({
       status: 'STATE_CHANGED',

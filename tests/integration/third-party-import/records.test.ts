@@ -46,7 +46,7 @@ const setOf = (changes: object = {}) => ({
 const revisionOfSet = async () => (await prisma().dataSet.findUniqueOrThrow({ where: { id: setId }, select: { revision: true } })).revision
 const saveSet = async (changes: object) =>
   expect(await tryAs(clerk, saveDataSet, setOf({ revision: await revisionOfSet(), ...changes }))).toMatchObject({ status: 'SUCCESS' })
-const hold = (userId: string, dataSetId = setId) =>
+const storeRecord = (userId: string, dataSetId = setId) =>
   prisma().dataRecord.create({ data: { dataSetId, userId, values, imported: values, updatedAt: schoolTime } })
 const readOne = (who: Member, personId: string) => tryAs(who, readRecord, { id: setId, personId })
 /** The names in a person's list, sorted; or why it is refused. */
@@ -72,7 +72,7 @@ beforeAll(async () => {
   officer = await memberWith([roleId, await makeRole('Looks at accounts', ['USERS_VIEW'])], 'STUDENT')
   await prisma().userRole.createMany({ data: [school.teacher, school.unrelated, school.student].map(({ id }) => ({ userId: id, roleId })) })
   await tryAs(clerk, saveDataSet, setOf())
-  for (const { id } of [school.student, school.partner, school.stranger, school.staff]) await hold(id)
+  for (const { id } of [school.student, school.partner, school.stranger, school.staff]) await storeRecord(id)
   await prisma().user.update({ where: { id: school.student.id }, data: { studentIdNumber: '=HYPERLINK("x")' } })
 })
 
@@ -142,7 +142,7 @@ describe('who reads what a set holds', () => {
     })
     await saveSet({})
     const gone = await member('STUDENT')
-    await hold(gone.id)
+    await storeRecord(gone.id)
     await prisma().user.update({ where: { id: gone.id }, data: { deletedAt: schoolTime } })
     expect([await readOne(clerk, gone.id), (await listNames(clerk)).includes(gone.id)]).toMatchObject([{ status: 'NOT_FOUND' }, false])
   })
@@ -228,7 +228,7 @@ describe('a record', () => {
 
   test('is removed as a whole, and only as it was seen', async () => {
     const person = await member('STUDENT')
-    await hold(person.id)
+    await storeRecord(person.id)
     expect(await tryAs(clerk, removeRecord, { id: setId, personId: person.id, revision: 7 })).toMatchObject({ status: 'CONFLICT' })
     expect(await tryAs(clerk, removeRecord, { id: setId, personId: person.id, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     expect(await readOne(clerk, person.id)).toMatchObject({ status: 'NOT_FOUND' })
@@ -290,7 +290,7 @@ describe('a record', () => {
       id: personId,
       input: (id) => ({ id: setId, personId: id, revision: 3 }),
     })
-    await hold(personId)
+    await storeRecord(personId)
     await expectOutOfScope({
       ...trial,
       strangers: readers,

@@ -13,7 +13,7 @@ let busy: Member
 let away: Member
 let elsewhere: Member
 let occurrenceId: string
-const byHand = (userId: string) => [{ userId, part: 'TEACHER' as const, isOut: false }]
+const namedTeacher = (userId: string) => [{ userId, part: 'TEACHER' as const, isOut: false }]
 const listCover = async () => (await onTimetable(school.staff, contracts.listCover, { occurrenceId })).people
 
 beforeAll(async () => {
@@ -26,14 +26,14 @@ beforeAll(async () => {
   occurrenceId = (await taughtDate(school)).occurrenceId
   const others = { groupIds: [school.groupB], roomId: null }
   // Cleo teaches the type twice in that week, Abe once, and Bea at the very same time.
-  await taughtDate(school, { ...others, people: byHand(school.colleague.id), startsTime: '13:00' })
-  await taughtDate(school, { ...others, people: byHand(school.colleague.id), startsTime: '15:00' })
-  await taughtDate(school, { ...others, people: byHand(away.id), startsTime: '08:00' })
-  await taughtDate(school, { ...others, people: byHand(busy.id) })
+  await taughtDate(school, { ...others, people: namedTeacher(school.colleague.id), startsTime: '13:00' })
+  await taughtDate(school, { ...others, people: namedTeacher(school.colleague.id), startsTime: '15:00' })
+  await taughtDate(school, { ...others, people: namedTeacher(away.id), startsTime: '08:00' })
+  await taughtDate(school, { ...others, people: namedTeacher(busy.id) })
   // Elsa teaches only another type.
   const otherType = v7()
   await db.sessionType.create({ data: { id: otherType, name: `Seminar ${otherType.slice(-6)}` } })
-  await taughtDate(school, { ...others, people: byHand(elsewhere.id), startsTime: '17:00', sessionTypeId: otherType })
+  await taughtDate(school, { ...others, people: namedTeacher(elsewhere.id), startsTime: '17:00', sessionTypeId: otherType })
   stopClock(new Date('2026-11-24T09:00:00Z'))
 })
 

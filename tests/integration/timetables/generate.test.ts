@@ -29,12 +29,12 @@ function fieldsOf(own: Parameters<typeof eventFields>[1] = {}) {
   return fields
 }
 const atOnce = { days: 0, minutes: 0 }
-const both = () => [school.groupA, school.groupB]
+const bothGroups = () => [school.groupA, school.groupB]
 const turns = { atOnce: 1, repeats: false }
 const generateInput = (own: object = {}) => ({
   timetableId,
   groupingId,
-  groupIds: both(),
+  groupIds: bothGroups(),
   fields: fieldsOf(),
   apart: atOnce,
   turns,

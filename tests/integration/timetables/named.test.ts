@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const on = '2026-12-08'
-const one = (own: Parameters<typeof eventFields>[1] = {}) => eventFields(school, { ...own, pattern: { startsOn: on } })
+const singleEvent = (own: Parameters<typeof eventFields>[1] = {}) => eventFields(school, { ...own, pattern: { startsOn: on } })
 const input = (fields: object, own: object = {}) => ({ id: eventId, timetableId, revision: 1, scope: 'THIS', on, fields, ...own })
 const save = (fields: object, own: object = {}) => tryTimetable(school.staff, contracts.saveEvent, input(fields, own))
 const idsComing = async (day: string, title = 'Treatment planning') => {
@@ -49,7 +49,7 @@ const person = ({ id }: { id: string }, part: 'STUDENT' | 'LEAD' | 'TEACHER' | '
 
 describe('one date with groups of its own', () => {
   test('says alone who comes: whoever joins and leaves is told, as the form said, and the others dates stay', async () => {
-    const fields = one({ groupIds: [school.groupB] })
+    const fields = singleEvent({ groupIds: [school.groupB] })
     const { told } = await onTimetable(school.staff, contracts.checkEvent, input(fields))
     expect(await save(fields)).toMatchObject({ status: 'SUCCESS', output: { told } })
     expect(told).toBe(2)
@@ -59,7 +59,7 @@ describe('one date with groups of its own', () => {
   })
 
   test('keeps them when the series gets others, is checked with them, and gives them up where the series takes over', async () => {
-    expect((await save(one({ groupIds: [school.groupA, school.groupB] }))).status).toBe('SUCCESS')
+    expect((await save(singleEvent({ groupIds: [school.groupA, school.groupB] }))).status).toBe('SUCCESS')
     const all = eventFields(school, { people: [person(school.colleague, 'TEACHER')] })
     const whole = { scope: 'ALL', on: null, revision: 2 }
     const { told } = await onTimetable(school.staff, contracts.checkEvent, input(all, whole))
@@ -74,7 +74,7 @@ describe('one date with groups of its own', () => {
   })
 
   test('takes the series’ groups again, and comes back with its days as it was', async () => {
-    expect((await save(one({ groupIds: [school.groupB] }))).status).toBe('SUCCESS')
+    expect((await save(singleEvent({ groupIds: [school.groupB] }))).status).toBe('SUCCESS')
     const timetable = { id: timetableId, revision: 2, name: 'Year 4', kind: 'TEACHING', programmeId: school.programmeId, years: [4] }
     const days = { fromOn: '2026-09-14', toOn: '2026-12-02' }
     expect(
@@ -84,7 +84,7 @@ describe('one date with groups of its own', () => {
     const back = { ...timetable, ...days, revision: 3, toOn: '2027-07-02' }
     expect((await tryTimetable(school.staff, contracts.saveTimetable, back)).status).toBe('SUCCESS')
     expect(await idsComing(on)).toEqual(ids(school.ben, school.teacher))
-    expect((await save(one(), { revision: 2 })).status).toBe('SUCCESS')
+    expect((await save(singleEvent(), { revision: 2 })).status).toBe('SUCCESS')
     expect([
       await idsComing(on),
       (await prisma().occurrence.findFirstOrThrow({ where: { timetableId, heldOn: new Date(on) } })).own,
@@ -92,7 +92,7 @@ describe('one date with groups of its own', () => {
   })
 
   test('is copied with them', async () => {
-    expect((await save(one({ groupIds: [school.groupB] }))).status).toBe('SUCCESS')
+    expect((await save(singleEvent({ groupIds: [school.groupB] }))).status).toBe('SUCCESS')
     const copy = { id: v7(), eventId, on, heldOn: '2026-12-10', startsTime: '15:00' }
     await onTimetable(school.staff, contracts.pasteEvents, { timetableId, copies: [copy] })
     expect(await idsComing('2026-12-10')).toEqual(ids(school.ben, school.teacher))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const staff = (input: object = {}) => onTimetable(school.staff, contracts.listStaff, { from: '2026-11-30', ...input })
-const tuesdays = (startsTime: string, endsTime: string) => ({ weekday: 2, startsTime, endsTime, fromOn: null, toOn: null })
+const hoursOnTuesdays = (startsTime: string, endsTime: string) => ({ weekday: 2, startsTime, endsTime, fromOn: null, toOn: null })
 async function saveHours(hours: readonly object[], who = school.teacher) {
   const { seen } = await onTimetable(who, contracts.readAvailability, { teacherId: school.teacher.id })
   return tryTimetable(who, contracts.saveAvailability, { teacherId: school.teacher.id, seen, hours })
@@ -59,8 +59,8 @@ describe('who teaches', () => {
   })
 
   test('says when they can be planned, and a planner is warned outside of it', async () => {
-    expect((await saveHours([tuesdays('12:00', '17:00')])).status).toBe('SUCCESS')
-    expect((await staff({ id: timetableId })).rows[0]).toMatchObject({ outside: 4, hours: [tuesdays('12:00', '17:00')] })
+    expect((await saveHours([hoursOnTuesdays('12:00', '17:00')])).status).toBe('SUCCESS')
+    expect((await staff({ id: timetableId })).rows[0]).toMatchObject({ outside: 4, hours: [hoursOnTuesdays('12:00', '17:00')] })
     const check = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null }
     const fields = (startsTime: string) => eventFields(school, { startsTime, roomId: null, groupIds: [school.groupB] })
     const early = await onTimetable(school.staff, contracts.checkEvent, { ...check, fields: fields('08:00') })
@@ -74,7 +74,7 @@ describe('who teaches', () => {
       Array.from({ length: 4 }, () => [false, school.teacher.displayName]),
     )
     // Working hours for another time of the year do not apply to these days.
-    await saveHours([{ ...tuesdays('12:00', '17:00'), fromOn: '2027-02-01', toOn: '2027-03-01' }])
+    await saveHours([{ ...hoursOnTuesdays('12:00', '17:00'), fromOn: '2027-02-01', toOn: '2027-03-01' }])
     expect((await staff({ id: timetableId })).rows[0]?.outside).toBe(0)
     await saveHours([])
   })
@@ -82,7 +82,11 @@ describe('who teaches', () => {
   test('is not saved over another’s save, nor with hours that cannot be', async () => {
     const stale = { teacherId: school.teacher.id, seen: 'x', hours: [] }
     expect((await tryTimetable(school.teacher, contracts.saveAvailability, stale)).status).toBe('CONFLICT')
-    const refused = await saveHours([tuesdays('12:00', '11:00'), tuesdays('09:00', '10:00'), tuesdays('09:30', '12:00')])
+    const refused = await saveHours([
+      hoursOnTuesdays('12:00', '11:00'),
+      hoursOnTuesdays('09:00', '10:00'),
+      hoursOnTuesdays('09:30', '12:00'),
+    ])
     expect(refused).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [

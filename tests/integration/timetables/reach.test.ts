@@ -75,8 +75,8 @@ const inputs: Readonly<Record<string, () => object>> = {
     copies: [{ id: v7(), eventId: v7(), on: '2026-12-01', heldOn: '2026-12-02', startsTime: '10:00' }],
   }),
   readGenerating: () => ({ groupingId: v7() }),
-  previewGenerated: () => ({ ...generated(), groupIds: [school.groupA] }),
-  generateEvents: () => ({ ...generated(), groupIds: [school.groupA], events: [{ id: v7() }] }),
+  previewGenerated: () => ({ ...generateInput(), groupIds: [school.groupA] }),
+  generateEvents: () => ({ ...generateInput(), groupIds: [school.groupA], events: [{ id: v7() }] }),
   rejoinEvent: () => ({ id: v7(), revision: 1, timetableId: v7(), intoId: v7(), intoRevision: 1, fields: eventFields(school) }),
   listClashes: () => ({ id: v7() }),
   condone: clash,
@@ -84,7 +84,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   listChanges: () => ({ id: v7() }),
 }
 
-function generated() {
+function generateInput() {
   const { groupIds: _, link: __, creatorOnly: ___, ...fields } = eventFields(school)
   return { timetableId: v7(), groupingId: v7(), fields, apart: { days: 0, minutes: 0 }, turns: { atOnce: 1, repeats: false } }
 }

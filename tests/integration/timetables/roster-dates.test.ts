@@ -52,7 +52,7 @@ const seatsOf = async (heldOn: string) => {
   const { shift } = await shiftOutput(school.staff, readShift, { id: found.id })
   return shift.seats.map(({ chairNumber, student }) => [chairNumber, student.id])
 }
-const byHand = (heldOn: string, own: object = {}) => ({
+const shiftInput = (heldOn: string, own: object = {}) => ({
   id: v7(),
   clinicId,
   heldOn,
@@ -79,7 +79,7 @@ async function publishEvent(own: Parameters<typeof eventFields>[1]) {
 
 describe('a shift of the roster', () => {
   test('stands in the week of who is in it, at the hours of the school, and in no register', async () => {
-    const shift = byHand('2026-12-02')
+    const shift = shiftInput('2026-12-02')
     await shiftOutput(school.staff, createShift, shift)
     expect(await weekOf(school.ben, '2026-11-30')).toEqual([['2026-12-02', '13:30–17:00', 'Endodontic clinic', 3]])
     expect(await weekOf(school.teacher, '2026-11-30')).toEqual([['2026-12-02', '13:30–17:00', 'Endodontic clinic', null]])
@@ -103,10 +103,10 @@ describe('a shift of the roster', () => {
     const before = await onTimetable(school.staff, contracts.readEvent, { id })
     const [date] = before.dates
     for (const taken of [id, date?.id ?? ''])
-      expect(await tryShift(school.staff, createShift, byHand('2026-12-03', { id: taken }))).toMatchObject({ status: 'CONFLICT' })
+      expect(await tryShift(school.staff, createShift, shiftInput('2026-12-03', { id: taken }))).toMatchObject({ status: 'CONFLICT' })
     expect(await onTimetable(school.staff, contracts.readEvent, { id })).toEqual(before)
     expect(await shiftOf('2026-12-03')).toBeUndefined()
-    const shift = byHand('2026-12-03')
+    const shift = shiftInput('2026-12-03')
     await shiftOutput(school.staff, createShift, shift)
     // A shift that only a timetable holds has no row of its own.
     await inJobTransaction((db) => dropRoster(db, [shift.id]))
@@ -117,7 +117,7 @@ describe('a shift of the roster', () => {
   })
 
   test('clashes with an event of a timetable, which says so while it is planned', async () => {
-    const shift = byHand('2026-12-09', { seats: [{ chairNumber: 1, studentId: school.ann.id }] })
+    const shift = shiftInput('2026-12-09', { seats: [{ chairNumber: 1, studentId: school.ann.id }] })
     await shiftOutput(school.staff, createShift, shift)
     const timetableId = await madeTimetable(school)
     const fields = eventFields(school, { startsTime: '14:00', people: [], pattern: { startsOn: '2026-12-09', recurrence: 'NEVER' } })
@@ -132,7 +132,7 @@ describe('a shift of the roster', () => {
   })
 
   test('follows the hours that the school sets, and its clinic’s name; nobody changes it as an event', async () => {
-    const shift = byHand('2026-12-16')
+    const shift = shiftInput('2026-12-16')
     await shiftOutput(school.staff, createShift, shift)
     const hours = { AM: ['08:00', '12:00'], PM: ['13:00', '16:00'], EVE: ['17:15', '20:00'] } as const
     const value = Object.fromEntries(Object.entries(hours).map(([name, [startsTime, endsTime]]) => [name, { startsTime, endsTime }]))

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const fields = (own: Own = {}): Fields => eventFields(school, { roomId: null, ...own })
-const teaches = (...ids: string[]) => ids.map((userId) => ({ userId, part: 'TEACHER' as const, isOut: false }))
+const teachersInput = (...ids: string[]) => ids.map((userId) => ({ userId, part: 'TEACHER' as const, isOut: false }))
 
 /**
  * Saves the event and asserts that the form's check, the save's answer and the log name the same people, with the number of dates for each and the first of
@@ -67,7 +67,7 @@ async function saveAndCompare(revision: number, own: Fields, { scope, on }: Scop
     .toSorted()
   return { save, heard, numbers: [check.told, save.told, new Set(rows.map(({ userId }) => userId)).size] }
 }
-async function heardOf(own: Fields, scope?: Scope) {
+async function whoIsTold(own: Fields, scope?: Scope) {
   const { heard, numbers } = await saveAndCompare(1, own, scope)
   expect(new Set(numbers).size, numbers.join()).toBe(1)
   return heard
@@ -75,27 +75,30 @@ async function heardOf(own: Fields, scope?: Scope) {
 
 describe('whoever joins, leaves or stays hears of it, and the form says how many', () => {
   test('a teacher who takes over, and the one who does not teach any more; whoever stays hears nothing', async () => {
-    expect(await heardOf(fields({ people: teaches(school.colleague.id) }))).toEqual([
+    expect(await whoIsTold(fields({ people: teachersInput(school.colleague.id) }))).toEqual([
       'colleague ADDED 4 2026-12-01',
       'teacher REMOVED 4 2026-12-01',
     ])
   })
 
   test('a teacher who covers one date', async () => {
-    const own = fields({ people: teaches(school.colleague.id), pattern: { startsOn: '2026-12-08' } })
-    expect(await heardOf(own, { scope: 'THIS', on: '2026-12-08' })).toEqual([
+    const own = fields({ people: teachersInput(school.colleague.id), pattern: { startsOn: '2026-12-08' } })
+    expect(await whoIsTold(own, { scope: 'THIS', on: '2026-12-08' })).toEqual([
       'colleague ADDED 1 2026-12-08',
       'teacher REMOVED 1 2026-12-08',
     ])
   })
 
   test('a teacher of this and following dates', async () => {
-    const own = fields({ people: teaches(school.teacher.id, school.colleague.id), pattern: { startsOn: '2026-12-15', recurLimit: 2 } })
-    expect(await heardOf(own, { scope: 'FOLLOWING', on: '2026-12-15' })).toEqual(['colleague ADDED 2 2026-12-15'])
+    const own = fields({
+      people: teachersInput(school.teacher.id, school.colleague.id),
+      pattern: { startsOn: '2026-12-15', recurLimit: 2 },
+    })
+    expect(await whoIsTold(own, { scope: 'FOLLOWING', on: '2026-12-15' })).toEqual(['colleague ADDED 2 2026-12-15'])
   })
 
   test('a group that joins, at another time: it is new to them, and has moved for the others', async () => {
-    expect(await heardOf(fields({ groupIds: [school.groupA, school.groupB], startsTime: '15:00' }))).toEqual([
+    expect(await whoIsTold(fields({ groupIds: [school.groupA, school.groupB], startsTime: '15:00' }))).toEqual([
       'ann MOVED 4 2026-12-01',
       'ben ADDED 4 2026-12-01',
       'teacher MOVED 4 2026-12-01',
@@ -103,11 +106,11 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
   })
 
   test('a group that leaves for another', async () => {
-    expect(await heardOf(fields({ groupIds: [school.groupB] }))).toEqual(['ann REMOVED 4 2026-12-01', 'ben ADDED 4 2026-12-01'])
+    expect(await whoIsTold(fields({ groupIds: [school.groupB] }))).toEqual(['ann REMOVED 4 2026-12-01', 'ben ADDED 4 2026-12-01'])
   })
 
   test('dates that a longer or shorter series makes or drops', async () => {
-    expect(await heardOf(fields({ pattern: { recurLimit: 6 } }))).toEqual(['ann ADDED 2 2026-12-29', 'teacher ADDED 2 2026-12-29'])
+    expect(await whoIsTold(fields({ pattern: { recurLimit: 6 } }))).toEqual(['ann ADDED 2 2026-12-29', 'teacher ADDED 2 2026-12-29'])
     const { heard, numbers } = await saveAndCompare(2, fields({ pattern: { recurLimit: 3 } }))
     expect([heard, numbers]).toEqual([
       ['ann REMOVED 3 2026-12-22', 'teacher REMOVED 3 2026-12-22'],
@@ -116,9 +119,9 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
   })
 
   test('somebody who is left out of one date hears of the others alone', async () => {
-    const people = [...teaches(school.teacher.id), { userId: school.ann.id, part: 'STUDENT' as const, isOut: true }]
+    const people = [...teachersInput(school.teacher.id), { userId: school.ann.id, part: 'STUDENT' as const, isOut: true }]
     const on = { scope: 'THIS' as const, on: '2026-12-01' }
-    expect(await heardOf(fields({ people, pattern: { startsOn: '2026-12-01' } }), on)).toEqual(['ann REMOVED 1 2026-12-01'])
+    expect(await whoIsTold(fields({ people, pattern: { startsOn: '2026-12-01' } }), on)).toEqual(['ann REMOVED 1 2026-12-01'])
     const { heard } = await saveAndCompare(2, fields({ startsTime: '15:00' }))
     expect(heard).toEqual(['ann MOVED 3 2026-12-08', 'teacher MOVED 4 2026-12-01'])
   })
@@ -144,20 +147,20 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
 
   test('nobody of what has begun, nor the one who saves', async () => {
     stopClock(new Date('2026-12-10T09:00:00Z'))
-    expect(await heardOf(fields({ people: teaches(school.colleague.id, school.staff.id) }))).toEqual([
+    expect(await whoIsTold(fields({ people: teachersInput(school.colleague.id, school.staff.id) }))).toEqual([
       'colleague ADDED 2 2026-12-15',
       'teacher REMOVED 2 2026-12-15',
     ])
   })
 
   test('no student where the event tells them nothing', async () => {
-    expect(await heardOf(fields({ notifyStudents: false, groupIds: [school.groupA, school.groupB], startsTime: '15:00' }))).toEqual([
+    expect(await whoIsTold(fields({ notifyStudents: false, groupIds: [school.groupA, school.groupB], startsTime: '15:00' }))).toEqual([
       'teacher MOVED 4 2026-12-01',
     ])
   })
 
   test('a teacher who is swapped and swapped back hears nothing, nor does the other', async () => {
-    await saveAndCompare(1, fields({ people: teaches(school.colleague.id) }))
+    await saveAndCompare(1, fields({ people: teachersInput(school.colleague.id) }))
     const { numbers } = await saveAndCompare(2, fields())
     expect(numbers).toEqual([0, 0, 0])
     expect(await prisma().timetableChangePerson.count()).toBe(0)
@@ -204,7 +207,7 @@ describe('a change of each field of an event', () => {
       groupIds: { groupIds: [school.groupA, school.groupB] },
       dateRangeId: { pattern: { dateRangeId } },
     }
-    const heard = await heardOf(fields(byId[name] ?? changed[key]))
+    const heard = await whoIsTold(fields(byId[name] ?? changed[key]))
     const kinds = new Set(heard.map((one) => one.split(' ')[1]))
     if (concern === null) expect(heard).toEqual([])
     else if (concern === 'dates')
@@ -268,7 +271,7 @@ test('the number in the form is the number told, whatever is edited, again and a
         const date = read.dates[one.place % read.dates.length]
         if (!date) throw new Error('no dates')
         const isOne = one.scope === 'THIS' && read.dates.length > 1
-        const named: Fields['people'] = teaches(...one.teachers.map((name) => school[name].id))
+        const named: Fields['people'] = teachersInput(...one.teachers.map((name) => school[name].id))
         if (one.out) named.push({ userId: school.ann.id, part: 'STUDENT', isOut: true })
         const pattern = isOne
           ? { ...read.event.fields.pattern, startsOn: date.heldOn }

@@ -24,10 +24,10 @@ beforeEach(async () => {
   await prisma().outboxEvent.deleteMany({})
 })
 
-const seenBy = async (who: Member) => (await onTimetable(who, contracts.readIndividual, {})).changes.map(({ what }) => what)
+const listChangesSeen = async (who: Member) => (await onTimetable(who, contracts.readIndividual, {})).changes.map(({ what }) => what)
 /** The changes in Ann's banner, and the number of people to whom the message goes. */
 async function bannerAndCount(): Promise<[string[], number]> {
-  const shown = await seenBy(school.ann)
+  const shown = await listChangesSeen(school.ann)
   stopClock(new Date('2026-11-24T10:00:00Z'))
   return [shown, await tellChanges()]
 }
@@ -50,7 +50,7 @@ const setState = (revision: number, act: string) =>
 describe('what is taken back before anybody was told', () => {
   test('is heard of by nobody: a series moved and moved back, though the log keeps both', async () => {
     await save(1, { startsTime: '15:00' })
-    expect(await seenBy(school.ann)).toEqual(['MOVED'])
+    expect(await listChangesSeen(school.ann)).toEqual(['MOVED'])
     expect(await save(2, {})).toMatchObject({ told: 0 })
     expect(await bannerAndCount()).toEqual([[], 0])
     const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
@@ -86,7 +86,7 @@ describe('what is taken back before anybody was told', () => {
   test('as this and following, which goes back to its series', async () => {
     const following = { scope: 'FOLLOWING', on: '2026-12-15' }
     const later = await save(1, { startsTime: '15:00', pattern: { startsOn: '2026-12-15', recurLimit: 2 } }, following)
-    expect(await seenBy(school.ann)).toEqual(['MOVED'])
+    expect(await listChangesSeen(school.ann)).toEqual(['MOVED'])
     const back = { id: later.id, revision: later.revision, timetableId, intoId: eventId, intoRevision: 2, fields: fields() }
     expect(await onTimetable(school.staff, contracts.rejoinEvent, back)).toMatchObject({ told: 0 })
     expect(await bannerAndCount()).toEqual([[], 0])
@@ -104,7 +104,7 @@ describe('what is taken back before anybody was told', () => {
     const own = { recurrence: 'NEVER' as const, recurLimit: null }
     const moved = fields({ startsTime: '11:00', pattern: { startsOn: '2026-12-02', ...own } })
     await onTimetable(school.staff, contracts.saveEvent, { id: one?.id, timetableId, revision: 1, scope: 'ALL', on: null, fields: moved })
-    expect(await seenBy(school.ann)).toEqual(['MOVED', 'ADDED'])
+    expect(await listChangesSeen(school.ann)).toEqual(['MOVED', 'ADDED'])
     const removed = await onTimetable(school.staff, contracts.removeEvent, { id: one?.id, revision: 2, scope: 'ALL', on: null })
     expect(removed).toEqual({ told: 0, unheard: 2, tells: true })
     expect(await bannerAndCount()).toEqual([[], 0])
@@ -125,7 +125,7 @@ describe('what is not quite taken back is heard of', () => {
     await tellChanges()
     await setState(2, 'PUT_BACK')
     await onTimetable(school.staff, contracts.removeEvent, { id: eventId, revision: 3, scope: 'ALL', on: null })
-    expect(await seenBy(school.ann)).toEqual(['REMOVED', 'ADDED', 'REMOVED'])
+    expect(await listChangesSeen(school.ann)).toEqual(['REMOVED', 'ADDED', 'REMOVED'])
   })
 })
 
@@ -135,10 +135,10 @@ describe('who knows already', () => {
     const { changes } = await onTimetable(school.ann, contracts.readIndividual, {})
     await onTimetable(school.ann, contracts.seeChanges, { ids: changes.map(({ id }) => id) })
     expect(await save(2, {})).toMatchObject({ told: 1 })
-    expect([await seenBy(school.ann), await seenBy(school.teacher)]).toEqual([['MOVED'], []])
+    expect([await listChangesSeen(school.ann), await listChangesSeen(school.teacher)]).toEqual([['MOVED'], []])
     stopClock(new Date('2026-11-24T10:00:00Z'))
     expect(await tellChanges()).toBe(1)
-    // Ann has been told of the change by then; moving the date again is new to her, and taking that back before the next message sends nothing.
+    // Ann has been told of the change by then; moving the date again is news for her, and undoing that before the next message sends nothing.
     await save(3, { startsTime: '15:00' })
     await save(4, {})
     stopClock(new Date('2026-11-24T11:00:00Z'))

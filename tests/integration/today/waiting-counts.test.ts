@@ -36,7 +36,7 @@ import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { askConcern } from '../../support/concerns'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   decidedSecond,
   fillSheet,
@@ -54,7 +54,7 @@ import { madeWorkbook } from '../../support/workbooks'
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
 
 /** The number in a kind's own list, for today and later together; null for a person to whom the list is closed. */
-function countedBy<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
+function countWithCall<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
   return {
     name: call.contract.name,
     number: async (who) => {
@@ -65,50 +65,50 @@ function countedBy<C extends Contract>(call: Call<C>, input: object, number: (an
 }
 
 const lists: Readonly<Record<WaitingKind, Counted>> = {
-  forms: countedBy(countListsCall, {}, ({ todo }) => todo),
-  formsOfRole: countedBy(countListsCall, {}, ({ pool }) => pool),
-  comments: countedBy(getNotificationsCall, {}, ({ comments }) => comments.length),
-  marking: countedBy(listClinicCall, {}, ({ awaitingCount }) => awaitingCount),
-  registers: countedBy(readHomeCall, {}, ({ openCount }) => openCount),
-  followUps: countedBy(listFollowUpsCall, {}, ({ rows }) => rows.length),
-  absences: countedBy(listAbsencesCall, {}, ({ counts }) => counts.decide),
-  cover: countedBy(
+  forms: countWithCall(countListsCall, {}, ({ todo }) => todo),
+  formsOfRole: countWithCall(countListsCall, {}, ({ pool }) => pool),
+  comments: countWithCall(getNotificationsCall, {}, ({ comments }) => comments.length),
+  marking: countWithCall(listClinicCall, {}, ({ awaitingCount }) => awaitingCount),
+  registers: countWithCall(readHomeCall, {}, ({ openCount }) => openCount),
+  followUps: countWithCall(listFollowUpsCall, {}, ({ rows }) => rows.length),
+  absences: countWithCall(listAbsencesCall, {}, ({ counts }) => counts.decide),
+  cover: countWithCall(
     listAwayCall,
     {},
     ({ rows }) => new Set(rows.flatMap(({ toCover }) => toCover.map(({ occurrenceId }) => occurrenceId))).size,
   ),
-  swaps: countedBy(listSwapsToDecideCall, {}, ({ count }) => count),
-  clashes: countedBy(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
-  concerns: countedBy(listConcernsCall, {}, ({ total }) => total),
-  caseAgreements: countedBy(listCasesCall, { only: 'agree' }, ({ total }) => total),
-  caseRecalls: countedBy(listCasesCall, { only: 'recall' }, ({ total }) => total),
-  caseOffers: countedBy(listCasesCall, {}, ({ offered }) => offered.length),
-  testsAsked: countedBy(listToMarkCall, {}, ({ totals }) => totals.asked),
-  testsMarking: countedBy(listToMarkCall, {}, ({ totals }) => totals.marking),
-  testsSecond: countedBy(listToMarkCall, {}, ({ totals }) => totals.second),
-  testsDiffering: countedBy(listToMarkCall, {}, ({ totals }) => totals.differing),
-  reflectionsSubmitted: countedBy(listReflectionsCall, { view: 'TO_READ' }, ({ toAcknowledge }) => toAcknowledge),
-  reflectionSteps: countedBy(listReflectionStepsCall, {}, ({ total }) => total),
-  testsRetake: countedBy(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
-  testsOpen: countedBy(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
-  workbooks: countedBy(
+  swaps: countWithCall(listSwapsToDecideCall, {}, ({ count }) => count),
+  clashes: countWithCall(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
+  concerns: countWithCall(listConcernsCall, {}, ({ total }) => total),
+  caseAgreements: countWithCall(listCasesCall, { only: 'agree' }, ({ total }) => total),
+  caseRecalls: countWithCall(listCasesCall, { only: 'recall' }, ({ total }) => total),
+  caseOffers: countWithCall(listCasesCall, {}, ({ offered }) => offered.length),
+  testsAsked: countWithCall(listToMarkCall, {}, ({ totals }) => totals.asked),
+  testsMarking: countWithCall(listToMarkCall, {}, ({ totals }) => totals.marking),
+  testsSecond: countWithCall(listToMarkCall, {}, ({ totals }) => totals.second),
+  testsDiffering: countWithCall(listToMarkCall, {}, ({ totals }) => totals.differing),
+  reflectionsSubmitted: countWithCall(listReflectionsCall, { view: 'TO_READ' }, ({ toAcknowledge }) => toAcknowledge),
+  reflectionSteps: countWithCall(listReflectionStepsCall, {}, ({ total }) => total),
+  testsRetake: countWithCall(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
+  testsOpen: countWithCall(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
+  workbooks: countWithCall(
     listMyWorkbooksCall,
     {},
     ({ workbooks }) => workbooks.filter(({ dueOn, own }) => own !== null && dueOn !== null && own.done < own.total).length,
   ),
-  workflowStages: countedBy(
+  workflowStages: countWithCall(
     listMineCall,
     {},
     ({ own, asked }) => [...own, ...asked].filter(({ turn }) => turn?.act === 'TICK' || turn?.act === 'DECIDE').length,
   ),
-  termReports: countedBy(readTermReportCall, {}, ({ unseen }) => unseen),
-  teachingFeedback: countedBy(listToTellCall, {}, ({ rows }) => rows.length),
-  contacts: countedBy(listContactsCall, {}, ({ counts }) => counts.open),
-  markedAnswers: countedBy(listMarkedCall, {}, ({ rows }) => rows.length),
-  anomalies: countedBy(listAnomaliesCall, { state: 'OPEN' }, ({ total }) => total),
-  jobs: countedBy(listJobsCall, {}, ({ jobs }) => jobs.filter(({ lastError }) => lastError !== null).length),
-  outbox: countedBy(listOutboxCall, {}, ({ counts }) => counts.DEAD),
-  invitations: countedBy(countInvitationsCall, {}, ({ lapsed }) => lapsed),
+  termReports: countWithCall(readTermReportCall, {}, ({ unseen }) => unseen),
+  teachingFeedback: countWithCall(listToTellCall, {}, ({ rows }) => rows.length),
+  contacts: countWithCall(listContactsCall, {}, ({ counts }) => counts.open),
+  markedAnswers: countWithCall(listMarkedCall, {}, ({ rows }) => rows.length),
+  anomalies: countWithCall(listAnomaliesCall, { state: 'OPEN' }, ({ total }) => total),
+  jobs: countWithCall(listJobsCall, {}, ({ jobs }) => jobs.filter(({ lastError }) => lastError !== null).length),
+  outbox: countWithCall(listOutboxCall, {}, ({ counts }) => counts.DEAD),
+  invitations: countWithCall(countInvitationsCall, {}, ({ lapsed }) => lapsed),
 }
 
 const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const
@@ -122,7 +122,7 @@ async function addTests({ student, teacher, admin }: Named): Promise<void> {
   const [one, two, colleague] = [await member('STUDENT'), await member('STUDENT'), await member('TEACHER')]
   const made = (changes: object = {}) => savedTest({ admin }, sheet, changes)
   await made()
-  await askedBy(one, await made(), { assessorId: teacher.id })
+  await askForAttempt(one, await made(), { assessorId: teacher.id })
   await acceptedAttempt(one, teacher, await made())
   await wholeAttempt(two, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
   const { id } = await wholeAttempt(one, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)

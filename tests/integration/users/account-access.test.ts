@@ -90,7 +90,7 @@ describe('disabling', () => {
       where: { roles: { some: { role: { builtIn: 'ADMIN' } } }, NOT: { id: { in: [left.id, school.admin.id] } } },
       data: { status: 'DISABLED' },
     })
-    // This account holds a role with as many privileges and cannot log in: nobody has taken up its invitation.
+    // This account holds a role with the same privileges but cannot log in: nobody has taken up its invitation.
     await person({ role: 'ADMIN', activation: 'PENDING', withoutPassword: true })
     expect((await getAs(school.admin, readPerson, { id: left.id })).rights.isLastAdmin).toBe(false)
     expect(await disable(school.admin, left.id)).toMatchObject({ status: 'SUCCESS' })

@@ -36,7 +36,7 @@ async function student(
   return id
 }
 const move = (change: object, from = '2026-11-01'): BulkAct => ({ kind: 'STUDIES', from, ...change })
-const onDay = async (userIds: string[], day: string) => {
+const listStudiesOn = async (userIds: string[], day: string) => {
   const found = await enrolmentsOn(prisma(), peopleFor(clerk.actor), { userIds, day })
   return userIds.map((id) => [found.get(id)?.year ?? null, found.get(id)?.firm?.name ?? null, found.get(id)?.status])
 }
@@ -45,11 +45,11 @@ describe('studies of many', () => {
   test('hold from a day on: what was before stays true of the days before', async () => {
     const ids = [await student(3), await student(4)]
     expect(await doToMany(clerk, { ids }, move({ firmId }))).toMatchObject({ output: { done: 2, left: [] } })
-    expect(await onDay(ids, '2026-10-31')).toEqual([
+    expect(await listStudiesOn(ids, '2026-10-31')).toEqual([
       [3, null, 'ACTIVE'],
       [4, null, 'ACTIVE'],
     ])
-    expect(await onDay(ids, '2026-11-01')).toEqual([
+    expect(await listStudiesOn(ids, '2026-11-01')).toEqual([
       [3, 'Amber', 'ACTIVE'],
       [4, 'Amber', 'ACTIVE'],
     ])
@@ -73,9 +73,9 @@ describe('studies of many', () => {
   test('who graduates has in both; put back into a year they are active', async () => {
     const ids = [await student(5)]
     await doToMany(clerk, { ids }, move({ year: 'GRADUATED' }))
-    expect(await onDay(ids, '2026-11-02')).toEqual([['GRADUATED', null, 'GRADUATED']])
+    expect(await listStudiesOn(ids, '2026-11-02')).toEqual([['GRADUATED', null, 'GRADUATED']])
     await doToMany(clerk, { ids }, move({ year: 5 }, '2026-11-05'))
-    expect(await onDay(ids, '2026-11-06')).toEqual([[5, null, 'ACTIVE']])
+    expect(await listStudiesOn(ids, '2026-11-06')).toEqual([[5, null, 'ACTIVE']])
   })
 
   test('leave out who is no student, has no programme, is in one that is shorter, began later, or is there already', async () => {

@@ -31,7 +31,8 @@ beforeAll(async () => {
   })
 })
 
-const give = (who: Member | undefined, id: string, flagId: string, carried = true) => tryAs(who ?? null, setFlag, { id, flagId, carried })
+const trySetFlag = (who: Member | undefined, id: string, flagId: string, carried = true) =>
+  tryAs(who ?? null, setFlag, { id, flagId, carried })
 const captionsOf = async (who: Member | undefined, id: string) =>
   (await getAs(who ?? null, readPerson, { id })).flags.map(({ caption }) => caption)
 const flagsShown = async (who: Member, id: string) =>
@@ -40,11 +41,11 @@ const flagsShown = async (who: Member, id: string) =>
 describe('users.setFlag', () => {
   test('gives a flag and takes it, again and again, and writes down which, not what it says', async () => {
     const who = await member('STUDENT')
-    expect(await give(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
-    expect(await give(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
-    await give(clerk, who.id, flags.closed.id)
+    expect(await trySetFlag(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySetFlag(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
+    await trySetFlag(clerk, who.id, flags.closed.id)
     expect(await captionsOf(viewer, who.id)).toEqual([flags.closed.caption, flags.open.caption])
-    await give(clerk, who.id, flags.closed.id, false)
+    await trySetFlag(clerk, who.id, flags.closed.id, false)
     expect(await captionsOf(clerk, who.id)).toEqual([flags.open.caption])
     const written = await prisma().auditEntry.findMany({
       where: { entityId: who.id, action: 'users.flagsSet' },
@@ -61,14 +62,14 @@ describe('users.setFlag', () => {
 
   test('gives none that is out of use, but takes it', async () => {
     const who = await member('STUDENT')
-    expect(await give(clerk, who.id, flags.old.id)).toMatchObject({
+    expect(await trySetFlag(clerk, who.id, flags.old.id)).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'flagId', code: 'flagUnknown' }],
     })
     await prisma().userFlag.create({ data: { userId: who.id, flagId: flags.old.id } })
-    expect(await give(clerk, who.id, flags.old.id, false)).toMatchObject({ status: 'SUCCESS' })
-    expect(await give(clerk, who.id, v7())).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await give(clerk, v7(), flags.open.id)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await trySetFlag(clerk, who.id, flags.old.id, false)).toMatchObject({ status: 'SUCCESS' })
+    expect(await trySetFlag(clerk, who.id, v7())).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await trySetFlag(clerk, v7(), flags.open.id)).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is for who administers people alone', async () => {
@@ -92,7 +93,7 @@ describe('users.setFlag', () => {
 describe('flags', () => {
   test('are told to teachers of those whom they supervise, where the flag is meant for them, and to no student', async () => {
     const { student, partner, stranger, teacher, unrelated, staff } = school
-    for (const one of [student, stranger]) for (const flag of [flags.open, flags.closed]) await give(clerk, one.id, flag.id)
+    for (const one of [student, stranger]) for (const flag of [flags.open, flags.closed]) await trySetFlag(clerk, one.id, flag.id)
     await prisma().userFlag.create({ data: { userId: student.id, flagId: flags.old.id } })
     expect(await flagsShown(teacher, student.id)).toEqual([flags.open.caption])
     // REPORT_ALLSTUDENTS shows the names of all students, and no flag of those whom the person does not supervise.
@@ -111,7 +112,7 @@ describe('flags', () => {
       where: { id: school.clinicShiftId },
       data: { teachers: { create: { teacherId: both.id } }, seats: { create: { chairNumber: 9, studentId: both.id } } },
     })
-    await give(clerk, both.id, flags.open.id)
+    await trySetFlag(clerk, both.id, flags.open.id)
     expect(await flagsShown(await signedInAgain(both), both.id)).toBeUndefined()
   })
 

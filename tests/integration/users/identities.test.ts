@@ -9,7 +9,7 @@ import { mailsTo } from '../../support/outside'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
 import { signedIn } from '../../support/signed-in'
-import { comeBack, putSettings, setUpEntra, vouchedFor } from '../../support/sign-on'
+import { comeBack, putSettings, setUpEntra, makeVouchedPerson } from '../../support/sign-on'
 
 let school: School
 let clerk: Member
@@ -30,7 +30,7 @@ async function link(userId: string, subject = v7()): Promise<string> {
   })
   return id
 }
-const leftOf = (userId: string) => prisma().externalIdentity.count({ where: { userId } })
+const countIdentities = (userId: string) => prisma().externalIdentity.count({ where: { userId } })
 
 describe('with which accounts of elsewhere somebody logs in', () => {
   test('is told to who administers people alone', async () => {
@@ -84,7 +84,7 @@ describe('users.unlinkIdentity', () => {
   test('shuts out at once who got in by it, tells the person and is written down', async () => {
     const who = await signedIn({ locale: 'de' })
     const subject = v7()
-    expect(await comeBack({ vouched: vouchedFor({ subject, attributes: { preferred_username: [who.username] } }) })).toMatchObject({
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject, attributes: { preferred_username: [who.username] } }) })).toMatchObject({
       to: '/clinical',
     })
     const linked = (await getAs(clerk, readPerson, { id: who.id })).linked
@@ -92,7 +92,7 @@ describe('users.unlinkIdentity', () => {
     expect(await prisma().signInSession.count({ where: { userId: who.id } })).toBe(3)
     await prisma().outboxEvent.deleteMany()
     expect(await tryAs(clerk, unlinkIdentity, { id: who.id, identityId: linked?.identities[0]?.id })).toMatchObject({ status: 'SUCCESS' })
-    expect([await leftOf(who.id), await prisma().signInSession.count({ where: { userId: who.id } })]).toEqual([0, 0])
+    expect([await countIdentities(who.id), await prisma().signInSession.count({ where: { userId: who.id } })]).toEqual([0, 0])
     expect(await mailsTo(who.email)).toMatchObject([
       { subject: expect.stringContaining('Ein Konto wurde von Ihrem gelöst'), text: expect.stringContaining('Microsoft-Konto') },
     ])
@@ -103,7 +103,7 @@ describe('users.unlinkIdentity', () => {
       }),
     ).toEqual([{ actorId: clerk.id, changes: { identity: { from: 'entra' } } }])
     // Nobody has this name here, so nobody is let in unless the identity matches an account.
-    expect(await comeBack({ vouched: vouchedFor({ subject, attributes: { preferred_username: ['nobody-here'] } }) })).toMatchObject({
+    expect(await comeBack({ vouched: makeVouchedPerson({ subject, attributes: { preferred_username: ['nobody-here'] } }) })).toMatchObject({
       to: '/sso/refused?why=UNKNOWN',
     })
   })
@@ -123,7 +123,7 @@ describe('users.unlinkIdentity', () => {
       status: 'FORBIDDEN',
       code: 'users.ABOVE_YOU',
     })
-    expect([await leftOf(id), await leftOf(clerk.id), await leftOf(school.admin.id)]).toEqual([1, 1, 1])
+    expect([await countIdentities(id), await countIdentities(clerk.id), await countIdentities(school.admin.id)]).toEqual([1, 1, 1])
   })
 
   test('takes the last way in only where a password can be set and typed', async () => {
@@ -138,6 +138,6 @@ describe('users.unlinkIdentity', () => {
     expect((await getAs(clerk, readPerson, { id })).linked).toMatchObject({ hasPassword: false, takesPasswords: false })
     await putSettings({ showcafslogin: true })
     expect(await tryAs(clerk, unlinkIdentity, { id, identityId: last })).toMatchObject({ status: 'SUCCESS' })
-    expect(await leftOf(id)).toBe(0)
+    expect(await countIdentities(id)).toBe(0)
   })
 })

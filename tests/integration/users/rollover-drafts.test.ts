@@ -21,10 +21,11 @@ beforeAll(async () => {
 })
 
 const begin = () => admin.begin({ programmeIds: [dentistry], day: '2026-09-01' })
-const inYear = (year: number | null, programmeId = dentistry) => makeStudent({ programmeId, stays: [{ from: '2025-09-01', year }] })
+const makeStudentInYear = (year: number | null, programmeId = dentistry) =>
+  makeStudent({ programmeId, stays: [{ from: '2025-09-01', year }] })
 
 test('what is prepared is kept, and two at once do not overwrite each other', async () => {
-  const [one, other] = [await inYear(1), await inYear(2)]
+  const [one, other] = [await makeStudentInYear(1), await makeStudentInYear(2)]
   const id = await begin()
   const {
     rollover: { revision },
@@ -55,7 +56,12 @@ test('what is prepared is kept, and two at once do not overwrite each other', as
 })
 
 test('several are decided on at once, all of them or nobody', async () => {
-  const [one, other, third, yearless] = [await inYear(1), await inYear(2), await inYear(3), await inYear(null)]
+  const [one, other, third, yearless] = [
+    await makeStudentInYear(1),
+    await makeStudentInYear(2),
+    await makeStudentInYear(3),
+    await makeStudentInYear(null),
+  ]
   const id = await begin()
   expect(await admin.except(id, [one, other], 'INTERCALATE')).toMatchObject({ status: 'SUCCESS' })
   const kinds = async () => Promise.all([one, other, third].map(async (userId) => (await admin.outcomes(id)).get(userId)?.exception))
@@ -75,7 +81,7 @@ test('several are decided on at once, all of them or nobody', async () => {
 })
 
 test('bad input is said by the field', async () => {
-  const [student, yearless, elsewhere] = [await inYear(1), await inYear(null), await inYear(1, hygiene)]
+  const [student, yearless, elsewhere] = [await makeStudentInYear(1), await makeStudentInYear(null), await makeStudentInYear(1, hygiene)]
   const id = await begin()
   const {
     rollover: { revision },
@@ -123,7 +129,7 @@ test('bad input is said by the field', async () => {
 })
 
 test('what was begun is changed no more; what is only prepared is thrown away', async () => {
-  const student = await inYear(1)
+  const student = await makeStudentInYear(1)
   const [id, other] = [await begin(), await begin()]
   await admin.apply(id)
   const {
@@ -150,7 +156,7 @@ test('what was begun is changed no more; what is only prepared is thrown away', 
 })
 
 test('nobody without USERS_ADMIN comes near', async () => {
-  const student = await inYear(1)
+  const student = await makeStudentInYear(1)
   const id = await begin()
   const calls: readonly (readonly [Parameters<typeof tryAs>[1], object])[] = [
     [contracts.listRollovers, {}],

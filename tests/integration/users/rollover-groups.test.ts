@@ -29,7 +29,7 @@ beforeEach(async () => {
     await prisma().studentGroup.create({ data: { id, name: `${name} ${id.slice(-6)}`, groupingId: grouping.id, active: name !== 'old' } })
 })
 
-const inGroup = (year: number | null, groupId: string | null, from = lastYear) =>
+const makeStudentInGroup = (year: number | null, groupId: string | null, from = lastYear) =>
   makeStudent({ programmeId: dentistry, stays: [{ from, year }], groupId })
 const groupOf = async (id: string) => {
   const { groupId, enrolments } = await prisma().user.findUniqueOrThrow({
@@ -45,11 +45,11 @@ describe('groups follow a rollover', () => {
   test('from group to group, out of a group, or not at all; who stays in their year stays in theirs; and back', async () => {
     await prisma().grouping.updateMany({ where: { isDefault: true }, data: { published: true } })
     const [up, unnamed, none, last, repeats] = [
-      await inGroup(1, groups.oneA),
-      await inGroup(1, groups.oneB),
-      await inGroup(1, null),
-      await inGroup(2, groups.twoA),
-      await inGroup(1, groups.oneA),
+      await makeStudentInGroup(1, groups.oneA),
+      await makeStudentInGroup(1, groups.oneB),
+      await makeStudentInGroup(1, null),
+      await makeStudentInGroup(2, groups.twoA),
+      await makeStudentInGroup(1, groups.oneA),
     ]
     const id = await begin({
       groups: [
@@ -79,7 +79,7 @@ describe('groups follow a rollover', () => {
   })
 
   test('only into a group that is there and in use; one that goes out of use is followed by nobody', async () => {
-    const up = await inGroup(1, groups.oneA)
+    const up = await makeStudentInGroup(1, groups.oneA)
     const id = await begin()
     const {
       rollover: { revision, newSince, decidedSince },
@@ -102,7 +102,7 @@ describe('groups follow a rollover', () => {
   })
 
   test('a group that is gone by the time of the undo is not given back', async () => {
-    const up = await inGroup(1, groups.oneA)
+    const up = await makeStudentInGroup(1, groups.oneA)
     const id = await begin({ groups: [{ fromId: groups.oneA, toId: groups.twoA }] })
     await admin.apply(id)
     await prisma().enrolment.updateMany({ where: { groupId: groups.oneA }, data: { groupId: null } })
@@ -118,7 +118,7 @@ describe('groups follow a rollover', () => {
 describe('on the day on which everybody was brought in', () => {
   test('they move up once nobody who began today is new', async () => {
     const today = '2026-11-20'
-    const [one, other] = [await inGroup(1, null, today), await inGroup(2, null, today)]
+    const [one, other] = [await makeStudentInGroup(1, null, today), await makeStudentInGroup(2, null, today)]
     const id = await begin({ day: today })
     expect((await admin.outcomes(id)).get(one)).toMatchObject({ action: 'STAY', reason: 'NEW' })
     const {
@@ -155,8 +155,8 @@ describe('one exception for all who match', () => {
 
   test('on all pages, but for those who are left out, and for who has no year', async () => {
     const people = []
-    for (let at = 0; at < 55; at += 1) people.push(await inGroup(1, null))
-    const [yearless, second, spared] = [await inGroup(null, null), await inGroup(2, null), people[0] ?? '']
+    for (let at = 0; at < 55; at += 1) people.push(await makeStudentInGroup(1, null))
+    const [yearless, second, spared] = [await makeStudentInGroup(null, null), await makeStudentInGroup(2, null), people[0] ?? '']
     const id = await begin()
     const first = await admin.read(id, { year: '1' })
     expect(first).toMatchObject({ total: 55, free: 55, pages: 2 })
@@ -176,14 +176,14 @@ describe('one exception for all who match', () => {
   })
 
   test('is refused where the list is not as it was shown', async () => {
-    const [one] = [await inGroup(1, null), await inGroup(1, null)]
+    const [one] = [await makeStudentInGroup(1, null), await makeStudentInGroup(1, null)]
     const id = await begin()
     const { seen } = await admin.read(id)
     const changed = { status: 'STATE_CHANGED', code: 'users.PREVIEW_CHANGED' }
     await admin.except(id, one, 'STAY')
     expect(await exceptAll(id, seen, 'REPEAT')).toMatchObject(changed)
     const { seen: newer } = await admin.read(id)
-    await inGroup(1, null)
+    await makeStudentInGroup(1, null)
     expect(await exceptAll(id, newer, 'REPEAT')).toMatchObject(changed)
     const { seen: newest } = await admin.read(id)
     expect(await exceptAll(id, newest, 'CHANGE')).toMatchObject({ issues: [{ path: 'programmeId' }, { path: 'year' }] })
@@ -199,9 +199,9 @@ describe('one exception for all who match', () => {
       const { seen } = await admin.read(id)
       return (await statementsOf(() => exceptAll(id, seen, 'STAY'))).length
     }
-    await inGroup(1, null)
+    await makeStudentInGroup(1, null)
     const few = await decide()
-    for (let at = 0; at < 30; at += 1) await inGroup(1, null)
+    for (let at = 0; at < 30; at += 1) await makeStudentInGroup(1, null)
     expect(await decide()).toBe(few)
   })
 })

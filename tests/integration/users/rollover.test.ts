@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 
 const begin = (more: object = {}) => admin.begin({ programmeIds: [dentistry, hygiene], day, ...more })
-const inYear = (year: number | null, more: object = {}) => makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, year, more)] })
+const makeStudentInYear = (year: number | null, more: object = {}) =>
+  makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, year, more)] })
 async function enrolmentOn(userId: string, when: string) {
   const stay = (await enrolmentsOn(prisma(), grantScope({}), { userIds: [userId], day: when })).get(userId)
   return stay && [stay.programme?.id === dentistry ? 'dentistry' : 'hygiene', stay.year, stay.status]
@@ -50,18 +51,18 @@ const person = (id: string) =>
 describe('the preview', () => {
   test('says of everybody what becomes of them, and why', async () => {
     const people = {
-      up: await inYear(3),
-      last: await inYear(5),
+      up: await makeStudentInYear(3),
+      last: await makeStudentInYear(5),
       repeated: await makeStudent({
         programmeId: dentistry,
         stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })],
       }),
-      partTime: await inYear(1, { status: 'PART_TIME' }),
-      left: await inYear(2, { status: 'LEFT' }),
-      away: await inYear(2, { status: 'INTERCALATING' }),
-      suspended: await inYear(2, { status: 'SUSPENDED' }),
-      yearless: await inYear(null),
-      beyond: await inYear(7),
+      partTime: await makeStudentInYear(1, { status: 'PART_TIME' }),
+      left: await makeStudentInYear(2, { status: 'LEFT' }),
+      away: await makeStudentInYear(2, { status: 'INTERCALATING' }),
+      suspended: await makeStudentInYear(2, { status: 'SUSPENDED' }),
+      yearless: await makeStudentInYear(null),
+      beyond: await makeStudentInYear(7),
       disabled: await makeStudent({ programmeId: dentistry, stays: [stayFrom(lastYear, 2)], status: 'DISABLED' }),
       fresh: await makeStudent({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
       // Changing the group in summer does not begin a year.
@@ -114,7 +115,7 @@ describe('the preview', () => {
     )
     const id = await begin()
     const few = await statementsOf(() => admin.read(id))
-    for (let more = 0; more < 60; more += 1) await inYear(4)
+    for (let more = 0; more < 60; more += 1) await makeStudentInYear(4)
     const many = await statementsOf(() => admin.read(id))
     expect(many).toHaveLength(few.length)
     expect(await admin.read(id, { page: '2' })).toMatchObject({ total: 63, from: 51, page: 2, pages: 2 })
@@ -129,7 +130,7 @@ describe('the preview', () => {
   })
 
   test('looks at unpublished programmes only where they are chosen, and offers published ones that have students', async () => {
-    await inYear(1)
+    await makeStudentInYear(1)
     await prisma().programme.update({ where: { id: hygiene }, data: { published: false } })
     await makeStudent({ programmeId: hygiene, stays: [stayFrom(lastYear, 1)] })
     const id = v7()
@@ -145,13 +146,13 @@ describe('the preview', () => {
 describe('applied', () => {
   test('moves everybody from the day on, and the past stays as it was', async () => {
     const [up, last, held, away, changed, leaving, staying] = [
-      await inYear(3),
-      await inYear(5),
-      await inYear(2),
-      await inYear(4),
-      await inYear(1),
-      await inYear(1),
-      await inYear(1),
+      await makeStudentInYear(3),
+      await makeStudentInYear(5),
+      await makeStudentInYear(2),
+      await makeStudentInYear(4),
+      await makeStudentInYear(1),
+      await makeStudentInYear(1),
+      await makeStudentInYear(1),
     ]
     const id = await begin()
     expect(await admin.except(id, held, 'REPEAT')).toMatchObject({ status: 'SUCCESS' })
@@ -189,7 +190,7 @@ describe('applied', () => {
 
   test('a second time, whenever within half a year, it moves nobody: neither those who moved nor those who stayed', async () => {
     const [up, held, fresh] = [
-      await inYear(3),
+      await makeStudentInYear(3),
       await makeStudent({ programmeId: dentistry, stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })] }),
       await makeStudent({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
     ]
@@ -214,7 +215,7 @@ describe('applied', () => {
   })
 
   test('where years are shorter than half a year, the next rollover says since when it counts', async () => {
-    const up = await inYear(3)
+    const up = await makeStudentInYear(3)
     await admin.apply(await begin())
     const third = '2026-11-20'
     expect((await admin.outcomes(await begin({ day: third, newSince: third }))).get(up)).toMatchObject({ reason: 'ALREADY' })
@@ -229,7 +230,7 @@ describe('applied', () => {
   })
 
   test('twice at once it is applied once', async () => {
-    const up = await inYear(1)
+    const up = await makeStudentInYear(1)
     const id = await begin()
     const {
       rollover: { revision },
@@ -242,7 +243,7 @@ describe('applied', () => {
   })
 
   test('who was changed between is left as they are, and named', async () => {
-    const [up, other] = [await inYear(1), await inYear(2)]
+    const [up, other] = [await makeStudentInYear(1), await makeStudentInYear(2)]
     const id = await begin()
     const {
       rollover: { revision },
@@ -260,13 +261,13 @@ describe('applied', () => {
   })
 
   test('is not done where it is not what was shown, nor without a fresh proof, nor by who lost the privilege', async () => {
-    await inYear(1)
+    await makeStudentInYear(1)
     const id = await begin()
     const {
       rollover: { revision },
       changes,
     } = await admin.read(id)
-    await inYear(2)
+    await makeStudentInYear(2)
     expect(await tryAs(school.admin, contracts.applyRollover, { id, revision, changes })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'users.PREVIEW_CHANGED',
@@ -291,7 +292,7 @@ describe('applied', () => {
   })
 
   test('keeps a programme as long as somebody is moved in it', async () => {
-    const up = await inYear(4)
+    const up = await makeStudentInYear(4)
     const id = await begin()
     await admin.apply(id)
     expect(await person(up)).toMatchObject({ year: 5 })
@@ -318,7 +319,7 @@ describe('applied', () => {
 
 describe('undone', () => {
   test('everybody is as they were, and it can be prepared anew with its exceptions', async () => {
-    const [up, last, held] = [await inYear(3), await inYear(5), await inYear(2)]
+    const [up, last, held] = [await makeStudentInYear(3), await makeStudentInYear(5), await makeStudentInYear(2)]
     const before = await Promise.all([up, last, held].map(person))
     const id = await begin()
     await admin.except(id, held, 'REPEAT')
@@ -340,7 +341,7 @@ describe('undone', () => {
   })
 
   test('who was changed since stays, and is named', async () => {
-    const [up, moved, renamed] = [await inYear(1), await inYear(1), await inYear(1)]
+    const [up, moved, renamed] = [await makeStudentInYear(1), await makeStudentInYear(1), await makeStudentInYear(1)]
     const id = await begin()
     await admin.apply(id)
     await prisma().user.update({ where: { id: moved }, data: { year: 3, revision: { increment: 1 } } })
@@ -354,7 +355,7 @@ describe('undone', () => {
   })
 
   test('only within a day, once, and of what was applied', async () => {
-    await inYear(1)
+    await makeStudentInYear(1)
     const id = await begin()
     expect(await admin.undo(id)).toMatchObject({ status: 'NOT_FOUND' })
     await admin.apply(id)
@@ -373,7 +374,7 @@ describe('undone', () => {
   })
 
   test('it is prepared again as it was: days, programmes and exceptions; its day as long as it may be one', async () => {
-    const [up, held] = [await inYear(1), await inYear(2)]
+    const [up, held] = [await makeStudentInYear(1), await makeStudentInYear(2)]
     const id = await begin({ newSince: '2026-06-01', decidedSince: '2026-05-01' })
     await admin.except(id, held, 'LEAVE')
     await admin.apply(id)

@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(stopListening)
 
-const many = async (id: string, act: BulkAct) => {
+const changeInBulk = async (id: string, act: BulkAct) => {
   const who = { ids: [id] }
   await getAs(clerk, changeMany, { who, act, digest: (await getAs(clerk, previewBulk, { who, act })).digest })
 }
 const ways: readonly (readonly [string, (who: SignedIn) => Promise<unknown>])[] = [
   ['by hand', ({ id }) => getAs(clerk, setAccountStatus, { id, revision: 1, status: 'DISABLED' })],
-  ['with others', ({ id }) => many(id, { kind: 'STATUS', status: 'DISABLED' })],
+  ['with others', ({ id }) => changeInBulk(id, { kind: 'STATUS', status: 'DISABLED' })],
   [
     'by a file',
     async ({ username }) => {
@@ -109,7 +109,7 @@ test('what a role gives is gone with the holder’s next request, whichever way 
   const list = async (who: SignedIn) =>
     (await send(apiGet, '/api/programmes/list', { method: 'GET', cookie: who.cookie, headers: ownPage })).body.status
   const ways: readonly ((who: SignedIn) => Promise<unknown>)[] = [
-    ({ id }) => many(id, { kind: 'ROLE', roleId, given: false }),
+    ({ id }) => changeInBulk(id, { kind: 'ROLE', roleId, given: false }),
     async ({ username }) => {
       const file = await importFile(clerk, [
         ['Username', 'Roles'],

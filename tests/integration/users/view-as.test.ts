@@ -54,7 +54,7 @@ const entries = (viewerId: string) =>
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
     select: { action: true, actorId: true, viewedId: true, entityId: true, changes: true },
   })
-const later = (ms: number) => stopClock(new Date(now().getTime() + ms))
+const moveClockOn = (ms: number) => stopClock(new Date(now().getTime() + ms))
 const viewEnded = (student: Member, why: string) => ({ action: 'sign-in.viewEnded', entityId: student.id, changes: { why: { to: why } } })
 
 describe('a view', () => {
@@ -204,7 +204,7 @@ describe('during a view', () => {
   test('the person was not there: the one who looks was', async () => {
     const { clerk, student } = await makeViewing()
     await prisma().user.updateMany({ where: { id: { in: [clerk.id, student.id] } }, data: { lastSeenAt: null } })
-    later(120_000)
+    moveClockOn(120_000)
     await actorOfToken(clerk.token)
     expect(await prisma().user.findUniqueOrThrow({ where: { id: student.id }, select: { lastSeenAt: true } })).toEqual({ lastSeenAt: null })
     expect((await prisma().user.findUniqueOrThrow({ where: { id: clerk.id }, select: { lastSeenAt: true } })).lastSeenAt).not.toBeNull()
@@ -263,16 +263,16 @@ describe('a view ends', () => {
 
   test('by itself after half an hour', async () => {
     const { clerk, student } = await makeViewing()
-    later(viewLastsMs - 1_000)
+    moveClockOn(viewLastsMs - 1_000)
     expect((await actorOfToken(clerk.token))?.id).toBe(student.id)
-    later(1_000)
+    moveClockOn(1_000)
     expect((await actorOfToken(clerk.token))?.id).toBe(clerk.id)
     await expectEnded(clerk, student, 'timeUp')
   })
 
   test('once, however many requests find it over', async () => {
     const { clerk, student } = await makeViewing()
-    later(viewLastsMs)
+    moveClockOn(viewLastsMs)
     await Promise.all([1, 2, 3, 4].map(() => actorOfToken(clerk.token)))
     await expectEnded(clerk, student, 'timeUp')
   })
@@ -331,7 +331,7 @@ describe('a view ends', () => {
 
   test('with a session that nobody came back to', async () => {
     const { clerk, student } = await makeViewing()
-    later(7 * 86_400_000)
+    moveClockOn(7 * 86_400_000)
     await signInJobs[0]?.run()
     expect((await entries(clerk.id)).at(-1)).toMatchObject(viewEnded(student, 'timeUp'))
   })

@@ -28,7 +28,7 @@ import { callAs, outputAs } from '../../support/call'
 import { openCase } from '../../support/clinical-cases'
 import { asset, file } from '../../support/folders'
 import { sheetWithFile } from '../../support/competency-tests'
-import { beginResponse, named, review, simpleForm, submitResponse } from '../../support/form-responses'
+import { beginResponse, askNamed, review, simpleForm, submitResponse } from '../../support/form-responses'
 import { field, page, definition, publishedForm, uidOf } from '../../support/forms'
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
@@ -175,12 +175,12 @@ describe('a file', () => {
 describe('what is left out', () => {
   test('of forms: drafts, what is confidential, and patients', async () => {
     const settings = { confidential: true, subjectSees: 'ALWAYS' }
-    const form = simpleForm({ route: [review(named(school.teacher))] })
+    const form = simpleForm({ route: [review(askNamed(school.teacher))] })
     const secret = await submitResponse(admin, student, { form, settings })
     const plain = await submitResponse(admin, student, { form })
     const draft = await beginResponse(admin, student)
     const asking = await submitResponse(admin, school.teacher, {
-      form: simpleForm({ route: [review(named(student))] }),
+      form: simpleForm({ route: [review(askNamed(student))] }),
       settings: { confidential: true },
     })
     const idsOf = async (who: Member) => {
@@ -221,7 +221,7 @@ describe('what is left out', () => {
     const officer = await memberWith([await makeRole('Reads forms', ['FORMS', 'FORMS_VIEW_ALL', 'USERS_ADMIN'])])
     const subject = await memberWith([await makeRole('Reads forms, too', ['FORMS', 'FORMS_VIEW_ALL'])])
     const settings = { confidential: true }
-    const { formId } = await submitResponse(admin, school.teacher, { form: simpleForm({ route: [review(named(subject))] }), settings })
+    const { formId } = await submitResponse(admin, school.teacher, { form: simpleForm({ route: [review(askNamed(subject))] }), settings })
     expect(await attempt(subject, forms.exportResponses, { formId })).toMatchObject({ status: 'SUCCESS' })
     await tryAs(officer, viewAs, { id: subject.id })
     const actor = await actorOfToken(officer.token)

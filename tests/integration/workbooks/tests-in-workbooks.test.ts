@@ -5,7 +5,7 @@ import { listWorkbookChoicesCall, readEditedWorkbookCall, saveWorkbookCall } fro
 import { readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
 import { callAs } from '../../support/call'
 import {
-  askedBy,
+  askForAttempt,
   wholeAttempt,
   changeTest,
   onTest,
@@ -116,5 +116,5 @@ test('a test that is unpublished or removed is asked for no more, and stays in t
   const testId = await savedTest(school, sheet)
   expect(await save({ testId, needed: 2 })).toMatchObject(refused('needed', 'testOnce'))
   expect(await save({ testId, formId: sheet.id, needed: 1 })).toMatchObject(refused('formId', 'required'))
-  expect(await askedBy(student, testId)).not.toBe('')
+  expect(await askForAttempt(student, testId)).not.toBe('')
 })

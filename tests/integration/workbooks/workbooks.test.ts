@@ -13,7 +13,7 @@ import {
 import { exportWorkbookCohortCall, listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
 import { remindOfWorkbookCall } from '@/server/workbooks/calls/remind'
 import { callAs } from '../../support/call'
-import { named, review, signResponse, sign, simpleForm, submitResponse } from '../../support/form-responses'
+import { askNamed, review, signResponse, sign, simpleForm, submitResponse } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -33,7 +33,7 @@ const onlySupervises = (who: Member): Member => ({
   },
 })
 const issue = (path: string, code: string) => ({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
-const state = async (who: Member, id: string, studentId?: string) =>
+const readItemStates = async (who: Member, id: string, studentId?: string) =>
   (await succeeds(who, readWorkbookCall, { id, studentId })).sections.flatMap(({ items }) => items.map((item) => item.state))
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('progress', () => {
     const { admin, student, teacher } = school
     const { examination } = school.procedures
     const done = await submitResponse(admin, student)
-    const waiting = await submitResponse(admin, student, { form: simpleForm({ route: [review(named(teacher))] }) })
+    const waiting = await submitResponse(admin, student, { form: simpleForm({ route: [review(askNamed(teacher))] }) })
     const untouched = await publishedForm(admin, simpleForm())
     await makeTreated(school, { studentId: student.id, procedure: examination })
     await makeTreated(school, { studentId: student.id, procedure: examination })
@@ -86,15 +86,15 @@ describe('progress', () => {
 
   test('counts a response once it is signed, and only from the first day on', async () => {
     const { admin, student, teacher } = school
-    const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(named(teacher))] }) })
+    const response = await submitResponse(admin, student, { form: simpleForm({ route: [sign(askNamed(teacher))] }) })
     const sections = [[{ formId: response.formId }]]
     const [now, later] = [
       await madeWorkbook(admin, { ...ofYear, sections }),
       await madeWorkbook(admin, { ...ofYear, sections, startsOn: '2026-11-21' }),
     ]
-    expect(await state(student, now)).toEqual(['AWAITING'])
+    expect(await readItemStates(student, now)).toEqual(['AWAITING'])
     await signResponse(teacher, response.responseId)
-    expect(await state(student, now)).toEqual(['COMPLETE'])
+    expect(await readItemStates(student, now)).toEqual(['COMPLETE'])
     expect((await succeeds(student, readWorkbookCall, { id: later })).progress).toMatchObject({ done: 0, total: 1 })
   })
 

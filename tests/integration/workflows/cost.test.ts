@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { nobody, type Audience } from '@/lib/audience'
 import * as contracts from '@/lib/contracts/workflows'
 import { asJob } from '@/server/form-responses'
-import { reachingOf } from '@/server/form-schedules'
+import { audiencesWith } from '@/server/form-schedules'
 import { prisma } from '@/server/kernel/db'
 import { handleHappened } from '@/server/workflows/events'
 import { isReached, listAudienceIds } from '@/server/workflows/start'
@@ -141,7 +141,7 @@ describe('an audience', () => {
       const all = new Set(await listAudienceIds(prisma(), { audience }, schoolTime))
       found.push(all.size)
       for (const { id } of people) {
-        expect((await reachingOf(prisma(), id, schoolDay))(audience)).toBe(all.has(id))
+        expect((await audiencesWith(prisma(), id, schoolDay))(audience)).toBe(all.has(id))
         expect(await isReached(prisma(), { audience }, id, schoolTime)).toBe(all.has(id))
       }
     }

@@ -1,4 +1,4 @@
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import type { Actor } from '@/server/kernel/actor'
 import type { Call } from '@/server/kernel/define-call'
 import type { Refused } from '../call'
@@ -17,7 +17,9 @@ export function gateOf({ access, byNoToken, effect }: Call, actor: Actor | null)
   if (access.kind !== 'session' && access.kind !== 'privilege') return 'open'
   if (!actor) return { status: 'AUTHENTICATION_FAILED' }
   if (access.kind === 'session') return 'open'
-  return passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges) ? 'open' : { status: 'FORBIDDEN' }
+  return isGranted('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)
+    ? 'open'
+    : { status: 'FORBIDDEN' }
 }
 
 /** The answers that an open call may give when its own rules check the input. It never answers that something broke, or that the caller is not signed in. */

@@ -46,7 +46,7 @@ const decide = (by: Member, { id, revision }: Ready) =>
 
 type Part = 'OWNER' | 'APPEAL'
 /** A person who receives concerns and is in charge of a case. */
-async function inCharge({ id }: Ready, part: Part): Promise<Member> {
+async function makePersonInCharge({ id }: Ready, part: Part): Promise<Member> {
   const who = await receiver(`charge-${v7().slice(-8)}`)
   await prisma().concernHandler.updateMany({ where: { concernId: id, part }, data: { part: 'HANDLER' } })
   await prisma().concernHandler.create({ data: { concernId: id, userId: who.id, part, since: schoolTime }, select: { userId: true } })
@@ -54,13 +54,13 @@ async function inCharge({ id }: Ready, part: Part): Promise<Member> {
 }
 /** A person in charge who turned out to be the student or the raiser of the case only later. */
 async function putInCharge(of: Ready, part: Part, { as }: { as: 'studentId' | 'raisedById' }): Promise<Member> {
-  const who = await inCharge(of, part)
+  const who = await makePersonInCharge(of, part)
   await prisma().concern.update({ where: { id: of.id }, data: { [as]: who.id }, select: { id: true } })
   return who
 }
 /** A person in charge whose role does not receive concerns any more. */
 async function loseRole(of: Ready, part: Part): Promise<Member> {
-  const who = await inCharge(of, part)
+  const who = await makePersonInCharge(of, part)
   await prisma().userRole.deleteMany({ where: { userId: who.id, role: { name: 'Receives concerns' } } })
   return memberOf(who.username, schoolTime)
 }

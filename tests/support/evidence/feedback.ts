@@ -1,6 +1,6 @@
 import * as contracts from '@/lib/contracts/feedback'
 import { prisma } from '@/server/kernel/db'
-import { answer, giveBy, linkOf, tryFeedback, visit } from '../feedback'
+import { answer, giveBy, askForLink, tryFeedback, visit } from '../feedback'
 import { member, type Member } from '../members'
 import { makeSchool, type School } from '../school'
 import { tryAct, type Stage } from './stage'
@@ -18,7 +18,7 @@ async function askedVisit() {
   const school = await theSchool()
   const student = await member('STUDENT')
   const sessionId = await visit(school, student)
-  const token = await linkOf(student, sessionId)
+  const token = await askForLink(student, sessionId)
   return { student, sessionId, token, look: readState(student.id, sessionId) }
 }
 

@@ -20,7 +20,7 @@ async function people(): Promise<People> {
 }
 
 const roleOf = async (builtIn: 'TEACHER') => (await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })).id
-const teaches = async ({ id }: Member) => {
+const makeTeacher = async ({ id }: Member) => {
   await prisma().userRole.create({ data: { userId: id, roleId: await roleOf('TEACHER') } })
 }
 const teachesNoMore = async ({ id }: Member) => {
@@ -69,7 +69,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
       subject: async () => {
         const all = await people()
         const { responseId } = await waitingResponse(kind, all)
-        await teaches(all.student)
+        await makeTeacher(all.student)
         // Somebody else is the submitter, so that only being the subject keeps the student from deciding.
         await prisma().formResponse.update({ where: { id: responseId }, data: { submitterId: all.admin.id }, select: { id: true } })
         await assign(responseId, all.teacher, all.student)
@@ -159,7 +159,7 @@ function turnStage(kind: 'share' | 'submit'): Stage {
       subject: async () => {
         const all = await people()
         const { responseId } = await assessedForm(all, kind)
-        await teaches(all.student)
+        await makeTeacher(all.student)
         await assign(responseId, all.teacher, all.student)
         return tryAct(readState(responseId), () => act(all, all.student, responseId))
       },
@@ -220,7 +220,7 @@ const linkStage: Stage = {
   bars: {
     subject: async () => {
       const all = await people()
-      await teaches(all.student)
+      await makeTeacher(all.student)
       const { token, body, look, move, whom } = await linkedSigner(all)
       await move(whom, all.student.email.replace('@', '+supervisor@'))
       return tryAct(look, () => callAs(null, decideLinkCall, body(token)))

@@ -13,7 +13,7 @@ type Try = () => Promise<Attempt>
  * checks, one by somebody who has lost the right in between, and one on changed content where content is compared.
  */
 export type Stage = {
-  /** The act by a person who may do it, as their screen sends it. */
+  /** The act as the screen of a person who may do it sends it. */
   readonly plain: Try
   /** The act by somebody whom only the bar keeps from it: for `subject`, the person it is about, with a second role and asked like everybody else. */
   readonly bars: Partial<Record<EvidenceBar, Try>>

@@ -17,13 +17,13 @@ import { makeSchool, schoolTime, type School } from '../school'
 import { tryAct, type Stage } from './stage'
 
 let made: Promise<{ school: School; sheet: SheetForm }> | null = null
-async function ground(): Promise<{ school: School; sheet: SheetForm }> {
+async function prepareGround(): Promise<{ school: School; sheet: SheetForm }> {
   const school = await makeSchool()
   return { school, sheet: await sheetForm(school) }
 }
-const theGround = () => (made ??= ground())
+const theGround = () => (made ??= prepareGround())
 
-const look = (id: string) => () =>
+const readAttempt = (id: string) => () =>
   prisma().testAttempt.findUniqueOrThrow({
     where: { id },
     select: { state: true, firstOutcome: true, secondOutcome: true, firstHash: true, secondHash: true, decidedAt: true, reason: true },
@@ -52,30 +52,30 @@ async function waitingAttempt(changes: object = {}) {
 const decision: Stage = {
   plain: async () => {
     const { marker, id, input } = await waitingAttempt()
-    return tryAct(look(id), () => tryTest(marker, decideAttempt, input))
+    return tryAct(readAttempt(id), () => tryTest(marker, decideAttempt, input))
   },
   bars: {
     subject: async () => {
       const { student, id, input } = await waitingAttempt()
       const both = await teacherToo(student)
       await prisma().testAttempt.update({ where: { id }, data: { assessorId: both.id }, select: { id: true } })
-      return tryAct(look(id), () => tryTest(both, decideAttempt, input))
+      return tryAct(readAttempt(id), () => tryTest(both, decideAttempt, input))
     },
   },
   right: async () => {
     const { marker, id, input } = await waitingAttempt()
     await leaveMarking(marker)
-    return tryAct(look(id), () => tryTest(marker, decideAttempt, input))
+    return tryAct(readAttempt(id), () => tryTest(marker, decideAttempt, input))
   },
   stale: async () => {
     const { sheet, marker, id, input } = await waitingAttempt()
     await fillSheet(marker, id, sheet, sheet.sheet(7, 7, true))
-    return tryAct(look(id), () => tryTest(marker, decideAttempt, input))
+    return tryAct(readAttempt(id), () => tryTest(marker, decideAttempt, input))
   },
   undo: async () => {
     const { marker, id, input } = await waitingAttempt()
     await onTest(marker, decideAttempt, input)
-    return tryAct(look(id), () => tryTest(marker, voidAttempt, { id, reason: 'I was wrong' }))
+    return tryAct(readAttempt(id), () => tryTest(marker, voidAttempt, { id, reason: 'I was wrong' }))
   },
 }
 
@@ -93,35 +93,35 @@ async function waitingSecond() {
 const secondDecision: Stage = {
   plain: async () => {
     const { second, id, input } = await waitingSecond()
-    return tryAct(look(id), () => tryTest(second, decideAttemptSecond, input))
+    return tryAct(readAttempt(id), () => tryTest(second, decideAttemptSecond, input))
   },
   bars: {
     subject: async () => {
       const { student, id, input } = await waitingSecond()
       const both = await teacherToo(student)
       await prisma().testAttempt.update({ where: { id }, data: { secondId: both.id }, select: { id: true } })
-      return tryAct(look(id), () => tryTest(both, decideAttemptSecond, input))
+      return tryAct(readAttempt(id), () => tryTest(both, decideAttemptSecond, input))
     },
     counted: async () => {
       const { marker, id, input } = await waitingSecond()
       await prisma().testAttempt.update({ where: { id }, data: { secondId: marker.id }, select: { id: true } })
-      return tryAct(look(id), () => tryTest(marker, decideAttemptSecond, input))
+      return tryAct(readAttempt(id), () => tryTest(marker, decideAttemptSecond, input))
     },
   },
   right: async () => {
     const { second, id, input } = await waitingSecond()
     await leaveMarking(second)
-    return tryAct(look(id), () => tryTest(second, decideAttemptSecond, input))
+    return tryAct(readAttempt(id), () => tryTest(second, decideAttemptSecond, input))
   },
   stale: async () => {
     const { sheet, second, id, input } = await waitingSecond()
     await fillSheet(second, id, sheet, sheet.sheet(8, 8, true))
-    return tryAct(look(id), () => tryTest(second, decideAttemptSecond, input))
+    return tryAct(readAttempt(id), () => tryTest(second, decideAttemptSecond, input))
   },
   undo: async () => {
     const { second, id, input } = await waitingSecond()
     await onTest(second, decideAttemptSecond, input)
-    return tryAct(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I was wrong' }))
+    return tryAct(readAttempt(id), () => tryTest(second, voidAttempt, { id, reason: 'I was wrong' }))
   },
 }
 
@@ -145,33 +145,33 @@ async function adminToo(who: Member): Promise<Member> {
 const resolution: Stage = {
   plain: async () => {
     const { admin, id, input } = await differingAttempt()
-    return tryAct(look(id), () => tryTest(admin, resolveAttempt, input))
+    return tryAct(readAttempt(id), () => tryTest(admin, resolveAttempt, input))
   },
   bars: {
     subject: async () => {
       const { student, id, input } = await differingAttempt()
       const both = await adminToo(student)
-      return tryAct(look(id), () => tryTest(both, resolveAttempt, input))
+      return tryAct(readAttempt(id), () => tryTest(both, resolveAttempt, input))
     },
     counted: async () => {
       const { second, id, input } = await differingAttempt()
       const both = await adminToo(second)
-      return tryAct(look(id), () => tryTest(both, resolveAttempt, input))
+      return tryAct(readAttempt(id), () => tryTest(both, resolveAttempt, input))
     },
   },
   right: async () => {
     const { admin, id, input } = await differingAttempt()
     const weaker = { ...admin, actor: { ...admin.actor, privileges: new Set(['TESTS', 'TESTS_MARK'] as const) } }
-    return tryAct(look(id), () => tryTest(weaker, resolveAttempt, input))
+    return tryAct(readAttempt(id), () => tryTest(weaker, resolveAttempt, input))
   },
   stale: async () => {
     const { admin, id, input } = await differingAttempt()
-    return tryAct(look(id), () => tryTest(admin, resolveAttempt, { ...input, secondHash: 'a'.repeat(64) }))
+    return tryAct(readAttempt(id), () => tryTest(admin, resolveAttempt, { ...input, secondHash: 'a'.repeat(64) }))
   },
   undo: async () => {
     const { admin, second, id, input } = await differingAttempt()
     await onTest(admin, resolveAttempt, input)
-    return tryAct(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I do not agree' }))
+    return tryAct(readAttempt(id), () => tryTest(second, voidAttempt, { id, reason: 'I do not agree' }))
   },
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byUse, belongsOf } from '@/components/clinical-sessions/procedures/procedure-chooser'
+import { byUse, studiesOfSession } from '@/components/clinical-sessions/procedures/procedure-chooser'
 import { withNewest } from '@/components/clinical-sessions/procedures/recent-procedures'
 import { categoryTones } from '@/components/ui/tone'
 import { paletteColours } from '@/lib/clinical/palette'
@@ -33,9 +33,9 @@ describe('who may do a procedure', () => {
       side,
       student: { id: 's', displayName: 'S', year: 5, programmeId },
     })
-    expect(belongsOf(session('teacher', 'p2'), { me: null })).toEqual({ programmeId: 'p2', year: 5 })
-    expect(belongsOf(session('student', null), { me })).toBe(me)
-    expect(belongsOf(session('teacher', null), { me })).toBeNull()
+    expect(studiesOfSession(session('teacher', 'p2'), { me: null })).toEqual({ programmeId: 'p2', year: 5 })
+    expect(studiesOfSession(session('student', null), { me })).toBe(me)
+    expect(studiesOfSession(session('teacher', null), { me })).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { questionStore, seenOf } from '@/lib/client/asking'
+import { questionStore, answerShownFor } from '@/lib/client/asking'
 import { CallError } from '@/lib/client/call-error'
 
 type Sent = {
@@ -27,7 +27,7 @@ function ask(input: string): void {
   takeBack()
   takeBack = store.ask(input, input, send)
 }
-const seenAnswer = (key: string | null) => seenOf(key, store.get())
+const seenAnswer = (key: string | null) => answerShownFor(key, store.get())
 
 async function settle(how: () => void): Promise<void> {
   how()

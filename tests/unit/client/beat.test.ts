@@ -7,7 +7,7 @@ signInAdaBeforeEach()
 // This runs before the device's clean-up, because what is set up last is taken away first.
 afterEach(() => stop())
 
-const news = () => answer('SUCCESS', { messages: [], comments: [] })
+const answerWithNews = () => answer('SUCCESS', { messages: [], comments: [] })
 const isPoll = ({ url }: Arrived) => url.startsWith('/getnotifications')
 const sentTitles = () => device.arrived.filter((request) => !isPoll(request)).map(({ body }) => body.title)
 const wait = async () => {
@@ -18,7 +18,7 @@ const wait = async () => {
 
 it('sends what waits as soon as the first poll succeeds', async () => {
   await wait()
-  device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
+  device.respond((request) => (isPoll(request) ? answerWithNews() : answer('SUCCESS', { revision: 1 })))
   stop = tab.startBeat(
     () => {},
     () => false,
@@ -28,7 +28,7 @@ it('sends what waits as soon as the first poll succeeds', async () => {
 })
 
 it('sends again after a failure between two polls that both succeeded', async () => {
-  device.respond((request) => (isPoll(request) ? news() : networkError()))
+  device.respond((request) => (isPoll(request) ? answerWithNews() : networkError()))
   stop = tab.startBeat(
     () => {},
     () => false,
@@ -36,13 +36,13 @@ it('sends again after a failure between two polls that both succeeded', async ()
   await expect.poll(() => device.arrived.some(isPoll)).toBe(true)
   await tab.saveQueued(saveHeader, { id: 's1', title: 'lost answer' }, place)
   await expect.poll(() => tab.connection.offline).toBe(true)
-  device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
+  device.respond((request) => (isPoll(request) ? answerWithNews() : answer('SUCCESS', { revision: 1 })))
   await tab.poll()
   await expect.poll(() => tab.listRequests()).toEqual([])
 })
 
 it('sends what was saved while the network was gone for so short a time that no poll missed it', async () => {
-  device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
+  device.respond((request) => (isPoll(request) ? answerWithNews() : answer('SUCCESS', { revision: 1 })))
   stop = tab.startBeat(
     () => {},
     () => false,
@@ -62,7 +62,9 @@ it('sends what was saved while the network was gone for so short a time that no 
 it('tries every 90 seconds, but not without a session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let status = 503
-  device.respond((request) => (isPoll(request) ? news() : answer(status === 200 ? 'SUCCESS' : 'UNAVAILABLE', { revision: 1 }, status)))
+  device.respond((request) =>
+    isPoll(request) ? answerWithNews() : answer(status === 200 ? 'SUCCESS' : 'UNAVAILABLE', { revision: 1 }, status),
+  )
   await wait()
   stop = tab.startBeat(
     () => {},
@@ -89,7 +91,7 @@ it.each([
   [true, 0],
 ])('when an answer says that there is no session, draws the page anew, but not over what is unsaved (%s)', async (isUnsaved, times) => {
   const shown = vi.fn()
-  device.respond((request) => (isPoll(request) ? news() : answer('AUTHENTICATION_FAILED')))
+  device.respond((request) => (isPoll(request) ? answerWithNews() : answer('AUTHENTICATION_FAILED')))
   stop = tab.startBeat(shown, () => isUnsaved)
   await tab.call({ ...saveHeader, queued: false }, { id: 's1', title: 'x' }).catch(() => {})
   expect(shown).toHaveBeenCalledTimes(times)
@@ -114,7 +116,7 @@ it.each([
 })
 
 it('reloads a page that the browser took out of its history', async () => {
-  device.respond(news)
+  device.respond(answerWithNews)
   stop = tab.startBeat(
     () => {},
     () => false,

@@ -38,7 +38,7 @@ describe('another person at the device', () => {
     await tab.retryNow()
     expect(device.arrived).toEqual([])
     expect(await tab.listRequests()).toEqual([])
-    expect(await tab.unsentCount()).toBe(0)
+    expect(await tab.countUnsent()).toBe(0)
     expect(await tab.readLocal('session:s1', Copy)).toBeUndefined()
     expect(await tab.listLocal('session:', Copy)).toEqual([])
     expect(await tab.listDrafts()).toEqual([])

@@ -6,11 +6,11 @@ import { LineCard } from '@/components/clinical-sessions/procedures/line-card'
 import { sessionRights } from '@/lib/clinical/session-rights'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
-import { markedSession, savesOf } from './marked-session'
+import { markedSession, makeSaves } from './marked-session'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
-const saves = savesOf()
+const saves = makeSaves()
 const begun = markedSession({ lines: 2 })
 const [first, second] = begun.lines
 if (!first || !second) throw new Error('a session with two procedures')

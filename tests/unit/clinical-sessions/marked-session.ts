@@ -116,11 +116,11 @@ export function markedSession({ items = 0, yesNo: others = 0, lines = 0 }: { ite
 
 export const item = (itemId: string): Target => ({ kind: 'item', itemId })
 
-export function mark(target: Target, value: number | null, note = ''): Mark {
+export function teacherMark(target: Target, value: number | null, note = ''): Mark {
   return { side: 'TEACHER', target, value, note, scaleId: 'six', givenBy: teacher, givenAt: '2026-11-20T10:00:00Z', revision: 1 }
 }
 
-export function savesOf() {
+export function makeSaves() {
   return sessionSaves({
     id: 's1',
     show: (change) => change(markedSession({})),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { lowWithoutNote, nudgeNames, restOf, restValues, sameEverywhere } from '@/components/clinical-sessions/marking/marking-rest'
+import { lowWithoutNote, nudgeNames, restOf, restValues, commonMark } from '@/components/clinical-sessions/marking/marking-rest'
 import { isSameLine } from '@/components/clinical-sessions/procedures/line-same'
 import { isSameMark } from '@/components/clinical-sessions/marking/mark-same'
 import { withMark } from '@/components/clinical-sessions/session/session-parts'
 import type { Target } from '@/lib/clinical/marking'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { item, mark, markedSession, savesOf } from './marked-session'
+import { item, teacherMark, markedSession, makeSaves } from './marked-session'
 
 const quickValues = (session: Session) => restValues(session)?.quick
 const withMarks = (session: Session, given: Readonly<Record<string, number | null>>, note = '') =>
-  Object.entries(given).reduce((before, [id, value]) => withMark(before, mark(item(id), value, note)), session)
+  Object.entries(given).reduce((before, [id, value]) => withMark(before, teacherMark(item(id), value, note)), session)
 
 describe('mark rest as', () => {
   test('offers 4 and 5 until the teacher has used others twice', () => {
@@ -49,14 +49,16 @@ describe('a second look', () => {
     [8, null],
     [9, 4],
   ])('%i marks alike: %s', (count, expected) => {
-    expect(sameEverywhere(withMarks(markedSession({ items: count }), all(count, 4)))).toBe(expected)
+    expect(commonMark(withMarks(markedSession({ items: count }), all(count, 4)))).toBe(expected)
   })
 
   test('one that differs, or is missing, or was not observed, is no sameness', () => {
     const session = markedSession({ items: 9 })
-    expect(sameEverywhere(withMarks(session, { ...all(9, 4), i8: 5 }))).toBeNull()
-    expect(sameEverywhere(withMarks(session, all(8, 4)))).toBeNull()
-    expect(sameEverywhere(Object.entries(all(9, 4)).reduce((before, [id]) => withMark(before, mark(item(id), null)), session))).toBeNull()
+    expect(commonMark(withMarks(session, { ...all(9, 4), i8: 5 }))).toBeNull()
+    expect(commonMark(withMarks(session, all(8, 4)))).toBeNull()
+    expect(
+      commonMark(Object.entries(all(9, 4)).reduce((before, [id]) => withMark(before, teacherMark(item(id), null)), session)),
+    ).toBeNull()
   })
 
   test('low marks without a word are named, each under its own name', () => {
@@ -70,8 +72,8 @@ describe('a second look', () => {
 describe('what is drawn anew', () => {
   const before = markedSession({ items: 3, lines: 60 })
   const target: Target = { kind: 'criterion', lineId: 'l7', criterionId: 'c1' }
-  const after = withMark(before, mark(target, 4))
-  const saves = savesOf()
+  const after = withMark(before, teacherMark(target, 4))
+  const saves = makeSaves()
   const field = (session: Session, of: Target) => ({ session, saves, target: of, label: 'A', scaleId: 'six' })
   const card = (session: Session, id: string) => ({
     session,

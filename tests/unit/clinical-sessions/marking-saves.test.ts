@@ -3,7 +3,7 @@ import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { signInAdaBeforeEach, device, goOffline, goOnline, tab } from '../client/at-device'
 import { ada, answer } from '../client/device'
-import { item, mark, markedSession } from './marked-session'
+import { item, teacherMark, markedSession } from './marked-session'
 
 signInAdaBeforeEach()
 
@@ -94,7 +94,7 @@ test('a finish that is taken back shows the session as it was, and both are sent
 })
 
 test('a serious-concern draft is kept and removed like any other part', async () => {
-  const { saves, shown } = await onScreen({ ...markedSession({ items: 1 }), marks: [mark(item('i0'), 1)] })
+  const { saves, shown } = await onScreen({ ...markedSession({ items: 1 }), marks: [teacherMark(item('i0'), 1)] })
   goOffline()
   await saves.concern({ text: 'Unsafe', revision: 0 })
   expect(shown().concern).toEqual({ text: 'Unsafe', revision: 0 })

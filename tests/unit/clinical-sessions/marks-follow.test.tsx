@@ -6,7 +6,7 @@ import { isSameLine } from '@/components/clinical-sessions/procedures/line-same'
 import { sessionRights } from '@/lib/clinical/session-rights'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
-import { markedSession, savesOf } from './marked-session'
+import { markedSession, makeSaves } from './marked-session'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
@@ -19,7 +19,7 @@ const locked: Session = {
 }
 const follow: Session = { ...locked, remarks: { ...locked.remarks, teacher: null } }
 const told: Session = { ...locked, remarks: { ...locked.remarks, teacher: { text: '', revision: 0 } } }
-const saves = savesOf()
+const saves = makeSaves()
 const [line] = begun.lines
 if (!line) throw new Error('a session with a procedure')
 const props = (session: Session) => ({ session, line, saves, onRemove: () => {} })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startingHead } from '@/components/clinical-sessions/session/new-session'
-import { asOf, type Workspace } from '@/components/clinical-sessions/session/workspace'
+import { workspaceAsOf, type Workspace } from '@/components/clinical-sessions/session/workspace'
 
 const place = { clinicId: 'c1', clinicName: 'Restorative', chairCount: 12 }
 const teacher = { id: 't1', displayName: 'Teacher' }
@@ -36,7 +36,7 @@ const catalogue = {
   phrases: [],
   me: null,
 }
-const headAt = (instant: string) => startingHead(asOf(said, new Date(instant)), catalogue)
+const headAt = (instant: string) => startingHead(workspaceAsOf(said, new Date(instant)), catalogue)
 
 test('a session that is begun in the afternoon is in the chair of the afternoon, whenever the server was asked', () => {
   expect(headAt('2026-11-23T08:00:00Z')).toMatchObject({ heldOn: '2026-11-23', shift: 'AM', chairNumber: 4, teacherId: 't1' })
@@ -64,7 +64,7 @@ test('a visit of a case begins with its patient and, where there still is one, i
     ageBand: '40-64',
     specialty: { id: 'x1', name: 'Endodontics' },
   } as const
-  const workspace = asOf(said, new Date('2026-11-23T08:00:00Z'))
+  const workspace = workspaceAsOf(said, new Date('2026-11-23T08:00:00Z'))
   const begin = (specialties: (typeof ofCase.specialty)[]) =>
     startingHead(workspace, { ...catalogue, specialties }, { seatId: null, before: null, ofCase })
   expect(begin([ofCase.specialty])).toMatchObject({ chairNumber: 4, patient: ofCase.patient, patientAgeBand: '40-64', specialtyId: 'x1' })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { TeacherActions } from '@/components/clinical-sessions/session/teacher-actions'
 import type { Check, Session } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
-import { item, mark, markedSession, savesOf } from './marked-session'
+import { item, teacherMark, markedSession, makeSaves } from './marked-session'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {} }) }))
 
@@ -30,7 +30,7 @@ function renderHtml(session: Session) {
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <TeacherActions
         session={session}
-        saves={savesOf()}
+        saves={makeSaves()}
         isBlocked={false}
         isReady={() => true}
         nextUp={nextUp}
@@ -63,7 +63,7 @@ test('the keys that mark are named as far as the scale goes, and not to who cann
 test('after a start check the next student is the step; with a first mark or a request for marking it is finishing', () => {
   const started = { ...begun, checks: [check('START_CHECK', 'DONE')] }
   expect(renderHtml(started).primary).toEqual([enGB.marking.next.action])
-  expect(renderHtml({ ...started, marks: [mark(item('i0'), 5)] }).primary).toEqual([enGB.clinical.finish.action])
+  expect(renderHtml({ ...started, marks: [teacherMark(item('i0'), 5)] }).primary).toEqual([enGB.clinical.finish.action])
   expect(renderHtml({ ...started, checks: [...started.checks, check('FINAL_CHECK', 'WAITING')] }).primary).toEqual([
     enGB.clinical.finish.action,
   ])

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { isAskable, isForStudent, missingFor, prerequisitesMissing, retakeMissing, standingOf } from '@/server/competency-tests/rules'
+import {
+  isAskable,
+  isForStudent,
+  unmetRequirements,
+  prerequisitesMissing,
+  retakeMissing,
+  standingOf,
+} from '@/server/competency-tests/rules'
 
-type Listed = Parameters<typeof missingFor>[0]
-type Facts = Parameters<typeof missingFor>[1]
+type Listed = Parameters<typeof unmetRequirements>[0]
+type Facts = Parameters<typeof unmetRequirements>[1]
 const today = '2026-11-30'
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
@@ -12,7 +19,7 @@ const offered: Listed = {
   ...{ secondMarker: 'NEVER', needsSession: false, revision: 1, remediationForm: null, programme: null, prerequisites: [] },
   form: { id: 'form', name: 'Form', state: 'PUBLISHED', currentVersionId: 'version' },
 }
-const of = (more: object): Listed => ({ ...offered, ...more })
+const attemptWith = (more: object): Listed => ({ ...offered, ...more })
 const facts = (more: Partial<Facts> = {}): Facts => ({
   ...{ student: { programmeId: 'bds', year: 4 }, attempts: [], counted: [], completed: [] },
   ...more,
@@ -32,7 +39,7 @@ describe('a test is for a student', () => {
     ['not of the year before', { years: [4, 5] }, { programmeId: 'bds', year: 3 }, false],
     ['not without a year', { years: [4, 5] }, { programmeId: 'bds', year: null }, false],
     ['not of another programme in its year', { programmeId: 'bds', years: [4] }, { programmeId: 'hygiene', year: 4 }, false],
-  ])('%s', (_, more, student, is) => expect(isForStudent(of(more), student)).toBe(is))
+  ])('%s', (_, more, student, is) => expect(isForStudent(attemptWith(more), student)).toBe(is))
 })
 
 test.each([
@@ -40,12 +47,12 @@ test.each([
   ['unpublished', { published: false }, false],
   ['of a form that is none any more', { form: { ...offered.form, state: 'RETIRED' } }, false],
   ['of a form without a version', { form: { ...offered.form, currentVersionId: null } }, false],
-])('a test that is %s is askable: %s', (_, more, is) => expect(isAskable(of(more))).toBe(is))
+])('a test that is %s is askable: %s', (_, more, is) => expect(isAskable(attemptWith(more))).toBe(is))
 
 describe('procedures before a test', () => {
   const procedure = { id: 'p', code: 'P', caption: 'P' }
   const asks = (more: object = {}) =>
-    of({ prerequisites: [{ kind: 'COUNT', procedure, count: 3, help: null, isConsistent: false, neededTest: null, ...more }] })
+    attemptWith({ prerequisites: [{ kind: 'COUNT', procedure, count: 3, help: null, isConsistent: false, neededTest: null, ...more }] })
   const counted = (all: number, more: object = {}) =>
     facts({ counted: [{ studentId: 's', procedureId: 'p', all, byHelp: {}, dots: '', ...more }] })
   const missing = (listed: Listed, given: Facts) => prerequisitesMissing(listed, given)
@@ -84,11 +91,11 @@ describe('procedures before a test', () => {
 
   test('a procedure or test that is no more is asked of nobody', () => {
     expect(missing(asks({ procedure: null }), facts())).toEqual([])
-    expect(missing(of({ prerequisites: [{ kind: 'TEST', neededTest: null }] }), facts())).toEqual([])
+    expect(missing(attemptWith({ prerequisites: [{ kind: 'TEST', neededTest: null }] }), facts())).toEqual([])
   })
 
   test('another test is to be passed', () => {
-    const listed = of({ prerequisites: [{ kind: 'TEST', neededTest: { id: 'first', code: 'F', name: 'First' } }] })
+    const listed = attemptWith({ prerequisites: [{ kind: 'TEST', neededTest: { id: 'first', code: 'F', name: 'First' } }] })
     expect(missing(listed, facts())).toMatchObject([{ kind: 'TEST' }])
     expect(missing(listed, facts({ attempts: [attempt('FAILED', { testId: 'first' })] }))).toMatchObject([{ kind: 'TEST' }])
     expect(missing(listed, facts({ attempts: [attempt('PASSED')] }))).toMatchObject([{ kind: 'TEST' }])
@@ -101,26 +108,31 @@ describe('a retake', () => {
   const form = { id: 'remediation', name: 'Remediation' }
   const done = (on: string, formId = 'remediation') => ({ ...failed(), completed: [{ studentId: 's', formId, lastAt: day(on) }] })
   test.each([
-    ['is not asked about before the first attempt', of({ canRetake: false }), facts(), []],
-    ['nor after a pass', of({ canRetake: false }), facts({ attempts: [attempt('PASSED')] }), []],
+    ['is not asked about before the first attempt', attemptWith({ canRetake: false }), facts(), []],
+    ['nor after a pass', attemptWith({ canRetake: false }), facts({ attempts: [attempt('PASSED')] }), []],
     ['is free', offered, failed(), []],
-    ['is not offered', of({ canRetake: false }), failed(), ['NO_RETAKE']],
-    ['nor where one was opened and the test changed', of({ canRetake: false }), facts({ attempts: [attempt('RETAKE')] }), ['NO_RETAKE']],
-    ['has attempts left', of({ attempts: 2 }), failed(), []],
-    ['has none left', of({ attempts: 1 }), failed(), ['NO_ATTEMPTS']],
+    ['is not offered', attemptWith({ canRetake: false }), failed(), ['NO_RETAKE']],
+    [
+      'nor where one was opened and the test changed',
+      attemptWith({ canRetake: false }),
+      facts({ attempts: [attempt('RETAKE')] }),
+      ['NO_RETAKE'],
+    ],
+    ['has attempts left', attemptWith({ attempts: 2 }), failed(), []],
+    ['has none left', attemptWith({ attempts: 1 }), failed(), ['NO_ATTEMPTS']],
     [
       'counts its own attempts alone',
-      of({ attempts: 2 }),
+      attemptWith({ attempts: 2 }),
       facts({ attempts: [attempt('FAILED'), attempt('FAILED', { testId: 'x' })] }),
       [],
     ],
     ['is too early by a day', offered, failed({ eligibleOn: day('2026-12-01') }), ['RETAKE_FROM']],
     ['is possible on its day', offered, failed({ eligibleOn: day(today) }), []],
-    ['needs the form', of({ remediationForm: form }), failed(), ['REMEDIATION']],
-    ['needs it after the failure', of({ remediationForm: form }), done('2026-11-01'), ['REMEDIATION']],
-    ['has it', of({ remediationForm: form }), done('2026-11-02'), []],
-    ['needs no other form', of({ remediationForm: form }), done('2026-11-02', 'x'), ['REMEDIATION']],
-    ['needs none where nobody knows when it failed', of({ remediationForm: form }), failed({ decidedAt: null }), []],
+    ['needs the form', attemptWith({ remediationForm: form }), failed(), ['REMEDIATION']],
+    ['needs it after the failure', attemptWith({ remediationForm: form }), done('2026-11-01'), ['REMEDIATION']],
+    ['has it', attemptWith({ remediationForm: form }), done('2026-11-02'), []],
+    ['needs no other form', attemptWith({ remediationForm: form }), done('2026-11-02', 'x'), ['REMEDIATION']],
+    ['needs none where nobody knows when it failed', attemptWith({ remediationForm: form }), failed({ decidedAt: null }), []],
   ])('%s', (_, listed, given, wanted) => expect(kinds(retakeMissing(listed, given, today))).toEqual(wanted))
 })
 
@@ -138,7 +150,7 @@ describe('what keeps somebody from asking', () => {
     ['not that it closes today', { closesOn: day(today) }, {}, []],
     ['all of it, in order', { years: [5], published: false, opensOn: day('2026-12-01') }, {}, ['NOT_FOR_YEAR', 'CLOSED', 'OPENS']],
     ['a retake that there is not', { canRetake: false }, { attempts: [attempt('FAILED')] }, ['NO_RETAKE']],
-  ])('%s', (_, more, given, wanted) => expect(kinds(missingFor(of(more), facts(given), today))).toEqual(wanted))
+  ])('%s', (_, more, given, wanted) => expect(kinds(unmetRequirements(attemptWith(more), facts(given), today))).toEqual(wanted))
 })
 
 describe('how a student stands', () => {

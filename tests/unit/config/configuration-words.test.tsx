@@ -15,7 +15,7 @@ async function renderHtml(result: ItemResult, locale: Locale = 'en-GB'): Promise
     </NextIntlClientProvider>,
   )
 }
-const change = (name: string, from: ItemResult['changes'][number]['from'], to: ItemResult['changes'][number]['to']) => ({
+const changeFromTo = (name: string, from: ItemResult['changes'][number]['from'], to: ItemResult['changes'][number]['to']) => ({
   path: name.split('.'),
   from,
   to,
@@ -25,7 +25,12 @@ describe('the dry run of a configuration', () => {
   test.each<[string, ItemResult, readonly string[]]>([
     [
       'a clinic',
-      { ...item, part: 'clinics', called: 'Prosthetics', changes: [change('chairCount', 12, 14), change('hasTeeth', true, false)] },
+      {
+        ...item,
+        part: 'clinics',
+        called: 'Prosthetics',
+        changes: [changeFromTo('chairCount', 12, 14), changeFromTo('hasTeeth', true, false)],
+      },
       ['Prosthetics', 'Number of chairs: 12 → 14', 'Teeth: Yes → No'],
     ],
     [
@@ -35,7 +40,7 @@ describe('the dry run of a configuration', () => {
         part: 'flags',
         called: 'Late',
         outcome: 'NEW',
-        changes: [change('caption', null, 'Late'), change('colour', null, 'amber')],
+        changes: [changeFromTo('caption', null, 'Late'), changeFromTo('colour', null, 'amber')],
       },
       ['Caption: Late · Colour: Amber'],
     ],
@@ -45,7 +50,7 @@ describe('the dry run of a configuration', () => {
         ...item,
         part: 'settings',
         called: 'region',
-        changes: [change('shiftBorders.pm', '12:00', '13:00'), change('languages', ['nb'], null)],
+        changes: [changeFromTo('shiftBorders.pm', '12:00', '13:00'), changeFromTo('languages', ['nb'], null)],
       },
       ['Time and languages', 'Afternoon starts at: 12:00 → 13:00', 'Norsk bokmål'],
     ],
@@ -55,18 +60,18 @@ describe('the dry run of a configuration', () => {
         ...item,
         part: 'wording',
         called: 'de',
-        changes: [change('texts', null, null), { path: ['texts', 'shell.titles.dashboard'], from: null, to: 'Start' }],
+        changes: [changeFromTo('texts', null, null), { path: ['texts', 'shell.titles.dashboard'], from: null, to: 'Start' }],
       },
       ['Deutsch', 'shell.titles.dashboard: Original → Start'],
     ],
     [
       'a role',
-      { ...item, part: 'roles', called: 'Dean', changes: [change('privileges', null, ['USERS_VIEW', 'OF_NEXT_YEAR'])] },
+      { ...item, part: 'roles', called: 'Dean', changes: [changeFromTo('privileges', null, ['USERS_VIEW', 'OF_NEXT_YEAR'])] },
       ['Privileges, added: See all accounts', '1 for an area that is not available yet'],
     ],
     [
       'a day',
-      { ...item, part: 'terms', called: 'Autumn', changes: [change('endsOn', '2026-12-18', '2026-12-20')] },
+      { ...item, part: 'terms', called: 'Autumn', changes: [changeFromTo('endsOn', '2026-12-18', '2026-12-20')] },
       ['Last day: 18 Dec 2026 → 20 Dec 2026'],
     ],
     [
@@ -90,7 +95,7 @@ describe('the dry run of a configuration', () => {
         part: 'terms',
         called: 'T',
         outcome: 'REFUSED',
-        changes: [change('constructor', null, 'x')],
+        changes: [changeFromTo('constructor', null, 'x')],
         problems: [{ path: ['toString'], text: 'Unknown' }],
       },
       ['constructor: x', 'toString: Unknown'],
@@ -106,7 +111,7 @@ describe('the dry run of a configuration', () => {
     ['nb', 'Antall'],
     ['sl', 'tevilo'],
   ])('in %s, too', async (locale, word) => {
-    const shown = await renderHtml({ ...item, part: 'clinics', called: 'x', changes: [change('chairCount', 1, 2)] }, locale)
+    const shown = await renderHtml({ ...item, part: 'clinics', called: 'x', changes: [changeFromTo('chairCount', 1, 2)] }, locale)
     expect(shown).toContain(word)
     expect(shown).not.toContain('chairCount')
   })

@@ -16,7 +16,7 @@ describe('placeholders', () => {
   })
 
   test('are those that the parser of next-intl finds, in every text that there is', () => {
-    const texts = flat(enGB)
+    const texts = flattenTexts(enGB)
     expect(texts.length).toBeGreaterThan(1_000)
     const wrong = texts.filter(
       (text) =>
@@ -29,7 +29,7 @@ describe('placeholders', () => {
 
 describe('the institution’s own words', () => {
   test('may be those of any text that there is', () => {
-    expect(flat(enGB).filter((text) => messageIssue({ path: 'text', original: text, text, anyway: false }) !== false)).toEqual([])
+    expect(flattenTexts(enGB).filter((text) => messageIssue({ path: 'text', original: text, text, anyway: false }) !== false)).toEqual([])
   })
 
   const original = 'Dear {name}, {count, plural, one {1 session} other {# sessions}} at {place}: <link>here</link>'
@@ -72,7 +72,7 @@ describe('the institution’s own words', () => {
   })
 })
 
-function flat(value: unknown): string[] {
+function flattenTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return Object.values(Object(value)).flatMap(flat)
+  return Object.values(Object(value)).flatMap(flattenTexts)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   levelOfKey,
   shownLevel,
-  placeAfter,
+  placeAfterKey,
   toggleTick,
   withLevel,
   type Mapped,
@@ -38,7 +38,7 @@ describe('ticks', () => {
 })
 
 test('keys lead from row to row and no further', () => {
-  expect(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'x'].map((key) => placeAfter(key, 5, 20))).toEqual([
+  expect(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'x'].map((key) => placeAfterKey(key, 5, 20))).toEqual([
     6,
     4,
     15,
@@ -47,7 +47,7 @@ test('keys lead from row to row and no further', () => {
     19,
     null,
   ])
-  expect([placeAfter('ArrowUp', 0, 20), placeAfter('ArrowDown', 19, 20)]).toEqual([0, 19])
+  expect([placeAfterKey('ArrowUp', 0, 20), placeAfterKey('ArrowDown', 19, 20)]).toEqual([0, 19])
 })
 
 test('the key of a level bears its letter in the reader’s language', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboveOf, dropPlaceOf, rowsOf, rowTyped, stepOf } from '@/components/shared/tree/tree-rows'
+import { ancestorIdsOf, dropPlaceOf, rowsOf, rowTyped, stepOf } from '@/components/shared/tree/tree-rows'
 
 const nodes = [
   { id: 'root', parentId: null, label: 'Dentistry' },
@@ -51,8 +51,8 @@ describe('a tree', () => {
   })
 
   test('knows what lies above', () => {
-    expect(aboveOf(nodes, 'a1')).toEqual(['a', 'root'])
-    expect(aboveOf(nodes, 'root')).toEqual([])
+    expect(ancestorIdsOf(nodes, 'a1')).toEqual(['a', 'root'])
+    expect(ancestorIdsOf(nodes, 'root')).toEqual([])
   })
 
   test('takes a dragged node before, into or behind another, never into itself or beside the root', () => {

@@ -5,7 +5,7 @@ import {
   contactDueOn,
   giverOf,
   earliestFinish,
-  untilOf,
+  feedbackUntil,
   wasTreated,
   type AskedSession,
 } from '@/server/feedback/rules'
@@ -68,7 +68,7 @@ describe('patients are told apart', () => {
 
 test('a student may say something of the teaching for fourteen days', () => {
   const finishedAt = new Date('2026-11-16T10:00:00Z')
-  expect(untilOf({ finishedAt })).toEqual(new Date('2026-11-30T10:00:00Z'))
-  expect(untilOf({ finishedAt: null })).toBeNull()
+  expect(feedbackUntil({ finishedAt })).toEqual(new Date('2026-11-30T10:00:00Z'))
+  expect(feedbackUntil({ finishedAt: null })).toBeNull()
   expect(earliestFinish(new Date('2026-11-30T10:00:00Z'))).toEqual(finishedAt)
 })

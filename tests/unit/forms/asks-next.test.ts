@@ -4,7 +4,7 @@ import type { Definition } from '@/lib/forms/definition'
 
 type How = Definition['turns'][number]['how']
 const chosen: How = { kind: 'CHOSEN', roleIds: [] }
-const turn = (how: How) => ({ part: 'COMPLETER' as const, how })
+const completerTurn = (how: How) => ({ part: 'COMPLETER' as const, how })
 const step = (how: How) => ({
   order: 1,
   kind: 'REVIEW' as const,
@@ -27,5 +27,5 @@ test.each<[string, How[], How[], number, boolean]>([
   ['a next turn that is known, whatever comes after it', [null, null], [chosen], 0, false],
   ['the last of two turns', [null, chosen], [chosen], 1, true],
 ])('whoever hands in chooses somebody: %s', (_, turns, route, at, asks) => {
-  expect(asksNext({ turns: turns.map(turn), route: route.map(step) }, at)).toBe(asks)
+  expect(asksNext({ turns: turns.map(completerTurn), route: route.map(step) }, at)).toBe(asks)
 })

@@ -9,7 +9,7 @@ import { enGB } from '@/lib/i18n/en-gb'
 
 const uid = (number: number) => `0190c1f2-0000-7000-8000-${String(number).padStart(12, '0')}`
 const scaleId = uid(200)
-const common = (number: number) => ({
+const commonFields = (number: number) => ({
   uid: uid(number),
   id: `f${number}`,
   caption: { 'en-GB': `Question ${number}.` },
@@ -19,14 +19,14 @@ const common = (number: number) => ({
   mine: false,
 })
 const page: ShownPage = {
-  ...common(100),
+  ...commonFields(100),
   minWords: null,
   maxWords: null,
   fields: [
-    { ...common(1), type: 'BOOLEAN' },
-    { ...common(2), type: 'SCALE', scaleId, self: null },
-    { ...common(3), type: 'TEXT', minWords: null, maxWords: null, minChars: null, maxChars: null, patient: false, pattern: '' },
-    { ...common(4), type: 'BOOLEAN' },
+    { ...commonFields(1), type: 'BOOLEAN' },
+    { ...commonFields(2), type: 'SCALE', scaleId, self: null },
+    { ...commonFields(3), type: 'TEXT', minWords: null, maxWords: null, minChars: null, maxChars: null, patient: false, pattern: '' },
+    { ...commonFields(4), type: 'BOOLEAN' },
   ],
 }
 const tools: FormTools = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceGroups, inBlocks, quotasOf, shuffle, type Placeable } from '@/server/groupings/allocating'
+import { balanceGroups, assignInBlocks, quotasOf, shuffle, type Placeable } from '@/server/groupings/allocating'
 
 const slots = (...sizes: number[]) => sizes.map((size, at) => ({ id: `g${at}`, size }))
 const people = (count: number, keyOf: (at: number) => readonly string[] = () => []): Placeable[] =>
@@ -21,7 +21,7 @@ describe('quotas', () => {
 })
 
 test('by order, the first ones are together', () => {
-  expect([...inBlocks(people(5), slots(0, 0)).values()]).toEqual(['g0', 'g0', 'g0', 'g1', 'g1'])
+  expect([...assignInBlocks(people(5), slots(0, 0)).values()]).toEqual(['g0', 'g0', 'g0', 'g1', 'g1'])
 })
 
 test('a seed gives the same order each time, and another seed another', () => {

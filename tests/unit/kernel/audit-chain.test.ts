@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginning, chainKey, checkMac, digestOf, linkOf, macOf, type ChainRow } from '@/server/kernel/audit/audit-chain'
+import { beginning, chainKey, checkMac, digestOf, hashOfLink, macOf, type ChainRow } from '@/server/kernel/audit/audit-chain'
 
 const row: ChainRow = {
   seq: 1,
@@ -32,7 +32,7 @@ const erased: ChainRow = {
 
 describe('the hash of an entry', () => {
   test('is written down: another one would break the chain of every institution', () => {
-    expect(linkOf(beginning, row)).toBe('dc3d7acd2c6de1add6cc2ec34c86ecb16d73be1c68ef2fef8539d9c636b37d52')
+    expect(hashOfLink(beginning, row)).toBe('dc3d7acd2c6de1add6cc2ec34c86ecb16d73be1c68ef2fef8539d9c636b37d52')
   })
 
   test('changes with anything in it', () => {
@@ -42,28 +42,28 @@ describe('the hash of an entry', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.string({ unit: 'grapheme' }), (name, value) => {
         fc.pre(Reflect.get(row, name) !== value)
-        expect(linkOf(beginning, { ...row, [name]: value })).not.toBe(linkOf(beginning, row))
+        expect(hashOfLink(beginning, { ...row, [name]: value })).not.toBe(hashOfLink(beginning, row))
       }),
     )
-    expect(linkOf(beginning, { ...row, seq: 2 })).not.toBe(linkOf(beginning, row))
-    expect(linkOf(beginning, { ...row, entity: null })).not.toBe(linkOf(beginning, { ...row, entity: '' }))
-    expect(linkOf(beginning, { ...row, changes: row.changes.replace('new', 'now') })).not.toBe(linkOf(beginning, row))
-    expect(linkOf('1'.repeat(64), row)).not.toBe(linkOf(beginning, row))
+    expect(hashOfLink(beginning, { ...row, seq: 2 })).not.toBe(hashOfLink(beginning, row))
+    expect(hashOfLink(beginning, { ...row, entity: null })).not.toBe(hashOfLink(beginning, { ...row, entity: '' }))
+    expect(hashOfLink(beginning, { ...row, changes: row.changes.replace('new', 'now') })).not.toBe(hashOfLink(beginning, row))
+    expect(hashOfLink('1'.repeat(64), row)).not.toBe(hashOfLink(beginning, row))
   })
 
   test('is another when a value moves from one field into the next', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (call, action, otherCall, otherAction) => {
         const same = call === otherCall && action === otherAction
-        expect(linkOf(beginning, { ...row, call, action }) === linkOf(beginning, { ...row, call: otherCall, action: otherAction })).toBe(
-          same,
-        )
+        expect(
+          hashOfLink(beginning, { ...row, call, action }) === hashOfLink(beginning, { ...row, call: otherCall, action: otherAction }),
+        ).toBe(same)
       }),
     )
   })
 
   test('stays when what it holds of a person is erased', () => {
-    expect(linkOf(beginning, erased)).toBe(linkOf(beginning, row))
+    expect(hashOfLink(beginning, erased)).toBe(hashOfLink(beginning, row))
   })
 
   test.each([
@@ -72,11 +72,11 @@ describe('the hash of an entry', () => {
     ['a digest beside a value', { ...row, addressDigest: erased.addressDigest }],
     ['neither salt nor digest', { ...erased, changesDigest: null }],
   ])('is none where something was put into an erased entry: %s', (_, forged) => {
-    expect(() => linkOf(beginning, forged)).toThrow()
+    expect(() => hashOfLink(beginning, forged)).toThrow()
   })
 
   test('tells which fields were erased', () => {
-    expect(linkOf(beginning, { ...erased, changes: '{"phone": {}}' })).not.toBe(linkOf(beginning, erased))
+    expect(hashOfLink(beginning, { ...erased, changes: '{"phone": {}}' })).not.toBe(hashOfLink(beginning, erased))
   })
 })
 

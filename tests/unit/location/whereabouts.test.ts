@@ -3,12 +3,12 @@ import { metresBetween, whereaboutsOf } from '@/server/location/whereabouts'
 
 const school = { latitude: 54.978, longitude: -1.614 }
 /** A degree of latitude is some 111,195 m on a sphere of this radius. */
-const north = (metres: number) => ({ latitude: school.latitude + metres / 111_195, longitude: school.longitude })
+const metresNorth = (metres: number) => ({ latitude: school.latitude + metres / 111_195, longitude: school.longitude })
 
 describe('the distance', () => {
   test.each([
     ['of a place to itself', school, school, 0],
-    ['a kilometre north', school, north(1_000), 1_000],
+    ['a kilometre north', school, metresNorth(1_000), 1_000],
     ['from Newcastle to London', school, { latitude: 51.5074, longitude: -0.1278 }, 398_000],
     ['across the date line', { latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 }, 222],
     ['from pole to pole', { latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }, 20_015_087],
@@ -20,7 +20,7 @@ describe('the distance', () => {
 
 describe('whoever says where they are', () => {
   const asked = (metres: number, accuracy: number, buildings = [school]) =>
-    whereaboutsOf({ position: { ...north(metres), accuracy }, buildings, near: 250 })
+    whereaboutsOf({ position: { ...metresNorth(metres), accuracy }, buildings, near: 250 })
 
   test.each([
     [0, 5, 'NEAR', 0],
@@ -38,7 +38,7 @@ describe('whoever says where they are', () => {
   })
 
   test('is near the nearest of several buildings', () => {
-    expect(asked(3_000, 10, [school, north(2_980)])).toMatchObject({ place: 'NEAR', metresAway: 50 })
+    expect(asked(3_000, 10, [school, metresNorth(2_980)])).toMatchObject({ place: 'NEAR', metresAway: 50 })
   })
 
   test('with a position that may be a kilometre off, or none, has none', () => {

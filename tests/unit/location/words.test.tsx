@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { LocationSteps } from '@/components/shared/location/location-steps'
 import { PositionProblem } from '@/components/shared/location/position-problem'
 import { missingPositionReason, type PositionState } from '@/components/shared/location/use-position'
-import { browserOf, ownFirst } from '@/lib/location/own-browser'
+import { browserOf, ownBrowserFirst } from '@/lib/location/own-browser'
 import { enGB } from '@/lib/i18n/en-gb'
 
 const renderHtml = (what: ReactNode) =>
@@ -37,8 +37,8 @@ describe('whose steps come first', () => {
   })
 
   test('the other two follow', () => {
-    expect(ownFirst('firefox')).toEqual(['firefox', 'chromium', 'safari'])
-    expect(ownFirst(null)).toHaveLength(3)
+    expect(ownBrowserFirst('firefox')).toEqual(['firefox', 'chromium', 'safari'])
+    expect(ownBrowserFirst(null)).toHaveLength(3)
   })
 
   test('without a browser that is known all three are there', () => {

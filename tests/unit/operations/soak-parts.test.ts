@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Part } from '@/scripts/soak-parts.mjs'
-import { filesOfParts, lastGreen, learnt, partForWeekday, readParts, secondsOf, soakFiles } from '@/scripts/soak-parts.mjs'
+import { filesOfParts, lastGreen, withTimesOfRun, partForWeekday, readParts, secondsOf, soakFiles } from '@/scripts/soak-parts.mjs'
 
 const parts: Part[] = [
   { green: { date: '2026-11-20', commit: 'abc' }, seconds: { 'a.spec.ts': 300, 'gone.spec.ts': 10 } },
@@ -27,9 +27,9 @@ test('there is a part for each day of the week, none longer than 20 minutes', ()
 })
 
 test('what a run taught of its part is kept: a red one changes no date', () => {
-  const red = learnt(parts, 1, { seconds: { 'a.spec.ts': 310.4 } })
+  const red = withTimesOfRun(parts, 1, { seconds: { 'a.spec.ts': 310.4 } })
   expect(red).toEqual([{ green: { date: '2026-11-20', commit: 'abc' }, seconds: { 'a.spec.ts': 310 } }, parts[1]])
-  const green = learnt(red, 2, { seconds: { 'b.spec.ts': 90 }, green: { date: '2026-11-28', commit: 'def' } })
+  const green = withTimesOfRun(red, 2, { seconds: { 'b.spec.ts': 90 }, green: { date: '2026-11-28', commit: 'def' } })
   expect(lastGreen(green, { greenNow: [2], redNow: [] })).toBe("The soak's parts were last green: 1 2026-11-20 (abc); 2 now")
   expect(lastGreen(parts, { greenNow: [], redNow: [1] })).toBe("The soak's parts were last green: 1 2026-11-20 (abc), red now; 2 never")
 })

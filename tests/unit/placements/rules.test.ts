@@ -51,7 +51,7 @@ test('a page shows four weeks before this one and ten after', () => {
 })
 
 const line = (places: number, more = {}) => ({ specialtyId: null, fromOn: '2026-11-02', toOn: '2026-11-15', places, ...more })
-const held = (id: string, fromOn: string, toOn: string, specialtyId: string | null = null) => ({ id, specialtyId, fromOn, toOn })
+const placementOn = (id: string, fromOn: string, toOn: string, specialtyId: string | null = null) => ({ id, specialtyId, fromOn, toOn })
 const weeks = ['2026-11-02', '2026-11-09', '2026-11-16']
 
 describe('a board', () => {
@@ -61,7 +61,11 @@ describe('a board', () => {
   })
 
   test('tells of each week the fullest days', () => {
-    const students = [held('a', '2026-11-02', '2026-11-04'), held('b', '2026-11-04', '2026-11-09'), held('c', '2026-11-15', '2026-11-16')]
+    const students = [
+      placementOn('a', '2026-11-02', '2026-11-04'),
+      placementOn('b', '2026-11-04', '2026-11-09'),
+      placementOn('c', '2026-11-15', '2026-11-16'),
+    ]
     expect(boardOf([line(2)], students, weeks)).toEqual([
       {
         specialtyId: null,
@@ -75,13 +79,17 @@ describe('a board', () => {
   })
 
   test('takes the Sunday of a week, and not the Monday after it', () => {
-    expect(boardOf([line(1)], [held('a', '2026-11-08', '2026-11-08')], weeks)[0]?.weeks.map(({ taken }) => taken)).toEqual([1, 0, 0])
-    expect(boardOf([line(1)], [held('a', '2026-11-09', '2026-11-09')], weeks)[0]?.weeks.map(({ taken }) => taken)).toEqual([0, 1, 0])
+    expect(boardOf([line(1)], [placementOn('a', '2026-11-08', '2026-11-08')], weeks)[0]?.weeks.map(({ taken }) => taken)).toEqual([1, 0, 0])
+    expect(boardOf([line(1)], [placementOn('a', '2026-11-09', '2026-11-09')], weeks)[0]?.weeks.map(({ taken }) => taken)).toEqual([0, 1, 0])
   })
 
   test('tells the days with fewest free places, not those with most students', () => {
     const lines = [line(5, { toOn: '2026-11-04' }), line(1, { fromOn: '2026-11-05' })]
-    const students = [held('a', '2026-11-02', '2026-11-03'), held('b', '2026-11-02', '2026-11-03'), held('c', '2026-11-05', '2026-11-05')]
+    const students = [
+      placementOn('a', '2026-11-02', '2026-11-03'),
+      placementOn('b', '2026-11-02', '2026-11-03'),
+      placementOn('c', '2026-11-05', '2026-11-05'),
+    ]
     expect(boardOf(lines, students, weeks.slice(0, 1))[0]?.weeks).toEqual([{ places: 1, taken: 1 }])
   })
 })
@@ -91,23 +99,23 @@ describe('the cells of a board', () => {
   const given = { lines: [line(1)], held: [], agreements, weeks, specialtyId: null }
 
   test('tell places and students, and which weeks have too many', () => {
-    const students = [held('a', '2026-11-02', '2026-11-09'), held('b', '2026-11-09', '2026-11-09')]
+    const students = [placementOn('a', '2026-11-02', '2026-11-09'), placementOn('b', '2026-11-09', '2026-11-09')]
     expect(cellsOf({ ...given, held: students })).toEqual({ places: [1, 1, 0], taken: [1, 2, 0], tooMany: [1], uncovered: [] })
   })
 
   test('tell the weeks with days that no agreement covers', () => {
     const until = (toOn: string) =>
-      cellsOf({ ...given, held: [held('a', '2026-11-04', '2026-11-10')], agreements: [{ fromOn: '2026-11-04', toOn }] })
+      cellsOf({ ...given, held: [placementOn('a', '2026-11-04', '2026-11-10')], agreements: [{ fromOn: '2026-11-04', toOn }] })
     expect(until('2026-11-10').uncovered).toEqual([])
     expect(until('2026-11-09').uncovered).toEqual([1])
     expect(until('2026-11-07').uncovered).toEqual([0, 1])
-    expect(cellsOf({ ...given, held: [held('a', '2026-11-08', '2026-11-08')], agreements: [] }).uncovered).toEqual([0])
-    expect(cellsOf({ ...given, held: [held('a', '2026-11-09', '2026-11-09')], agreements: [] }).uncovered).toEqual([1])
+    expect(cellsOf({ ...given, held: [placementOn('a', '2026-11-08', '2026-11-08')], agreements: [] }).uncovered).toEqual([0])
+    expect(cellsOf({ ...given, held: [placementOn('a', '2026-11-09', '2026-11-09')], agreements: [] }).uncovered).toEqual([1])
   })
 
   test('of one specialty are its own, or those of any where it has none', () => {
     const lines = [line(2), line(3, { specialtyId: 'x', toOn: '2026-11-08' })]
-    const students = [held('a', '2026-11-02', '2026-11-03', 'x'), held('b', '2026-11-09', '2026-11-09', 'y')]
+    const students = [placementOn('a', '2026-11-02', '2026-11-03', 'x'), placementOn('b', '2026-11-09', '2026-11-09', 'y')]
     const cells = (specialtyId: string) => cellsOf({ ...given, lines, held: students, agreements: [], specialtyId })
     expect(cells('x')).toEqual({ places: [3, 2, 0], taken: [1, 1, 0], tooMany: [], uncovered: [0] })
     expect(cells('y')).toEqual({ places: [2, 2, 0], taken: [0, 1, 0], tooMany: [], uncovered: [1] })

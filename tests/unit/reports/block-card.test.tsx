@@ -119,7 +119,7 @@ describe('a block of a report', () => {
     }
     const drawn = await renderHtml({ initial: ofStudents })
     expect(drawn).toMatch(/Dentistry, year 4.*16 students.*>0<.*>5\.5<.*>17<.*8 of 16.*Dentistry, year 1.*3 students.*Too few to say/)
-    // One lies below the middle of their group, and nobody below that of a group of which nothing is said.
+    // One student is below the middle of their group, and none is shown below the middle of a group that is too small to show.
     expect([...drawn.matchAll(/title="Below the median of 5\.5"/g)]).toHaveLength(1)
     expect(drawn).toMatch(/Amira Haddad.*Below the median of 5\.5.*Ben Carter/)
   })

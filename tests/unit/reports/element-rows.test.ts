@@ -4,7 +4,7 @@ import {
   definitionOf,
   dimensionsOf,
   elementValues,
-  finishedOf,
+  finishedPartOf,
   freshValues,
   toggleSplit,
   tickedOf,
@@ -147,13 +147,13 @@ describe('an element in the form', () => {
       where: definition.where,
       measure: { kind: 'RATIO', a: 'a', b: 'b' },
     })
-    expect(finishedOf(ratio, { source: procedures, halfOf })).toBeNull()
-    expect(finishedOf(ratio, { source: procedures, halfOf: () => definition })?.isWhole).toBe(true)
+    expect(finishedPartOf(ratio, { source: procedures, halfOf })).toBeNull()
+    expect(finishedPartOf(ratio, { source: procedures, halfOf: () => definition })?.isWhole).toBe(true)
   })
 
   test('is counted without what is not finished, and says so', () => {
     const { definition: values } = freshValues([procedures])
-    const of = (more: object) => finishedOf({ ...values, ...more }, { source: procedures, halfOf: noField })
+    const of = (more: object) => finishedPartOf({ ...values, ...more }, { source: procedures, halfOf: noField })
     const open = [
       [row('a'), row('b', { field: '' })],
       [row('c', { values: [] })],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
 import { bottomItems, isAmong, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
-import { createMenuFor, menuFor, canOpen, openScreensFor, ownWeek, paletteScreensFor, menuRoleFor, settingsFor } from '@/lib/menu-for'
+import { createMenuFor, menuFor, canOpen, openScreensFor, ownWeekPath, paletteScreensFor, menuRoleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
@@ -29,9 +29,9 @@ describe('the sidebar', () => {
   })
 
   it('leads who may only read their own week from the timetables to it', () => {
-    for (const privilege of ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] as const) expect(ownWeek(subject([privilege]))).toBeNull()
-    expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).toBe(paths.individualTimetable)
-    expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_TEACHER']))).toBe(paths.individualTeacherTimetable)
+    for (const privilege of ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] as const) expect(ownWeekPath(subject([privilege]))).toBeNull()
+    expect(ownWeekPath(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).toBe(paths.individualTimetable)
+    expect(ownWeekPath(subject(['TIMETABLE_VIEW', 'APP_TEACHER']))).toBe(paths.individualTeacherTimetable)
     // The screen opens for them and leads on to their week, which opens, too; the menu shows the week alone.
     for (const name of ['timetables', 'individualTimetable', 'individualTeacherTimetable'] as const)
       expect(canOpen(name, subject(['TIMETABLE_VIEW']))).toBe(true)

@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CheckSummary, CheckView, openOf } from '@/components/timetables/clashes/check-view'
+import { CheckSummary, CheckView, openClashesOf } from '@/components/timetables/clashes/check-view'
 import type { Checked } from '@/components/timetables/clashes/use-check'
-import { seenOf } from '@/lib/client/asking'
+import { answerShownFor } from '@/lib/client/asking'
 import { CallError } from '@/lib/client/call-error'
 import { enGB } from '@/lib/i18n/en-gb'
 
@@ -31,7 +31,7 @@ const checkedOf = (clashes: Clash[]): Checked => ({
   minimumNoticeHours: 48,
   clashes,
 })
-const answeredCheck = (found: Checked) => ({ ...seenOf('event', { key: 'event', found, error: null }), again: () => {} })
+const answeredCheck = (found: Checked) => ({ ...answerShownFor('event', { key: 'event', found, error: null }), again: () => {} })
 const renderHtml = (clashes: Clash[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
@@ -55,7 +55,7 @@ test('a warning that somebody accepted is shown with who, when and why, and is n
 
 test('of some dates accepted and some not, those that are not are counted', () => {
   const both = [clash({ days: ['2026-12-08'] }), clash({ condoned })]
-  expect(openOf(checkedOf(both))).toEqual([both[0]])
+  expect(openClashesOf(checkedOf(both))).toEqual([both[0]])
   expect(renderHtml(both)).toContain(said)
   expect(renderHtml(both)).toContain('Show the clash')
 })
@@ -77,7 +77,7 @@ test('people are told of what is changed, and of an event that is only looked at
 })
 
 test('a check that nobody answered is not taken for one that found nothing', () => {
-  const failed = { ...seenOf<Checked>('event', { key: 'event', found: null, error: new CallError('OFFLINE') }), again: () => {} }
+  const failed = { ...answerShownFor<Checked>('event', { key: 'event', found: null, error: new CallError('OFFLINE') }), again: () => {} }
   const summary = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <CheckSummary asked={failed} isChanged />

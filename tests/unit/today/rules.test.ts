@@ -6,7 +6,7 @@ const at = new Date('2026-11-30T09:00:00.000Z')
 const clock = { today: '2026-11-30', timeZone: 'Europe/London', at }
 const forms = { kind: 'forms', href: '/forms' } as const
 const marking = { kind: 'marking', href: '/clinical' } as const
-const thing = (more: Partial<WaitingThing> = {}): WaitingThing => ({ id: 'a', title: 'A', verb: 'open', href: '/a', ...more })
+const waitingThing = (more: Partial<WaitingThing> = {}): WaitingThing => ({ id: 'a', title: 'A', verb: 'open', href: '/a', ...more })
 const rows = (things: WaitingThing[], source: typeof forms | typeof marking = forms, count = things.length) =>
   rowsOf(source, { count, things }, clock)
 
@@ -22,17 +22,19 @@ describe('the urgency', () => {
     ['of this very moment', at, 'today'],
     ['of a time later today', new Date('2026-11-30T17:00:00Z'), 'today'],
     ['of a time after midnight of the school', new Date('2026-12-01T00:00:00Z'), 'soon'],
-  ])('%s', (_, due, urgency) => expect(rows([thing({ due })])).toMatchObject([{ urgency }]))
+  ])('%s', (_, due, urgency) => expect(rows([waitingThing({ due })])).toMatchObject([{ urgency }]))
 })
 
 test('a row has the day and, where there is one, the time', () => {
-  expect(rows([thing({ due: '2026-12-01' })])).toMatchObject([{ dueOn: '2026-12-01', dueAt: null, since: null }])
-  expect(rows([thing({ due: at, since: at })])).toMatchObject([{ dueOn: '2026-11-30', dueAt: at.toISOString(), since: at.toISOString() }])
+  expect(rows([waitingThing({ due: '2026-12-01' })])).toMatchObject([{ dueOn: '2026-12-01', dueAt: null, since: null }])
+  expect(rows([waitingThing({ due: at, since: at })])).toMatchObject([
+    { dueOn: '2026-11-30', dueAt: at.toISOString(), since: at.toISOString() },
+  ])
 })
 
 describe('rows', () => {
   test('are one for each thing where each is handled by itself', () => {
-    expect(rows([thing(), thing({ id: 'b', of: 4 })])).toMatchObject([
+    expect(rows([waitingThing(), waitingThing({ id: 'b', of: 4 })])).toMatchObject([
       { id: 'a', count: 1, title: 'A', href: '/a' },
       { id: 'b', count: 4 },
     ])
@@ -42,19 +44,21 @@ describe('rows', () => {
 
   test('are one for all of a kind that is handled in its list, with three names and what waits longest', () => {
     const since = (minute: number) => new Date(Date.UTC(2026, 10, 29, 8, minute))
-    const many = ['c', 'a', 'd', 'b'].map((id, place) => thing({ id, title: id.toUpperCase(), person: null, since: since(10 + place) }))
-    expect(rows([...many, thing({ id: 'p', title: 'P', person: 'Perez', since: since(1) })], marking, 12)).toMatchObject([
+    const many = ['c', 'a', 'd', 'b'].map((id, place) =>
+      waitingThing({ id, title: id.toUpperCase(), person: null, since: since(10 + place) }),
+    )
+    expect(rows([...many, waitingThing({ id: 'p', title: 'P', person: 'Perez', since: since(1) })], marking, 12)).toMatchObject([
       { id: 'marking', count: 12, names: ['Perez', 'C', 'A'], title: '', person: null, since: since(1).toISOString(), href: '/clinical' },
     ])
   })
 
   test('but one of such a kind stays itself', () => {
-    expect(rows([thing()], marking)).toMatchObject([{ id: 'a', count: 1, title: 'A', href: '/a', names: [] }])
+    expect(rows([waitingThing()], marking)).toMatchObject([{ id: 'a', count: 1, title: 'A', href: '/a', names: [] }])
   })
 })
 
 describe('the order', () => {
-  const [row] = rows([thing()])
+  const [row] = rows([waitingThing()])
   if (!row) throw new Error('No row')
   const one = (more: object) => ({ ...row, ...more })
   test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RolloverAction } from '@/lib/users/rollover'
-import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '@/server/users/rollover/rules'
+import { dayAfter, daysBefore, groupAfter, isDecided, studiesAfter } from '@/server/users/rollover/rules'
 
 const [dentistry, hygiene] = ['dentistry', 'hygiene']
 const student = { programmeId: dentistry, year: 3, enrolment: 'ACTIVE', yearLeft: null, to: { programmeId: null, year: null } } as const
-const wantedFor = (action: RolloverAction, more: object = {}) => wantedOf({ ...student, ...more, action }, '2026-09-01')
+const wantedFor = (action: RolloverAction, more: object = {}) => studiesAfter({ ...student, ...more, action }, '2026-09-01')
 
 test.each([
   ['MOVE', {}, { year: 4, status: 'ACTIVE', graduated: false, yearLeft: null }],

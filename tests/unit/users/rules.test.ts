@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { Privilege } from '@/lib/privileges'
 import { dayProblem, isAnywhere, isSame, isSensitive, mayGive } from '@/server/users/rules'
 
-const held = (...names: Privilege[]) => new Set<Privilege>(names)
+const heldSet = (...names: Privilege[]) => new Set<Privilege>(names)
 
 test.each([
-  ['nothing', held(), false],
-  ['what is not sensitive', held('APP_TEACHER'), false],
-  ['one that is', held('APP_TEACHER', 'ROLES_ADMIN'), true],
+  ['nothing', heldSet(), false],
+  ['what is not sensitive', heldSet('APP_TEACHER'), false],
+  ['one that is', heldSet('APP_TEACHER', 'ROLES_ADMIN'), true],
 ])('%s is sensitive: %s', (_, role, is) => expect(isSensitive(role)).toBe(is))
 
 describe('a role may be given', () => {
   test.each([
-    ['by anybody, without what is sensitive', held('APP_TEACHER'), held(), true],
-    ['not, with it, by who lacks ROLES_ADMIN', held('AUDIT_VIEW'), held('AUDIT_VIEW'), false],
-    ['not by who lacks what it holds', held('AUDIT_VIEW'), held('ROLES_ADMIN'), false],
-    ['by who has both', held('AUDIT_VIEW'), held('ROLES_ADMIN', 'AUDIT_VIEW'), true],
-    ['by ALL', held('AUDIT_VIEW'), held('ALL'), true],
+    ['by anybody, without what is sensitive', heldSet('APP_TEACHER'), heldSet(), true],
+    ['not, with it, by who lacks ROLES_ADMIN', heldSet('AUDIT_VIEW'), heldSet('AUDIT_VIEW'), false],
+    ['not by who lacks what it holds', heldSet('AUDIT_VIEW'), heldSet('ROLES_ADMIN'), false],
+    ['by who has both', heldSet('AUDIT_VIEW'), heldSet('ROLES_ADMIN', 'AUDIT_VIEW'), true],
+    ['by ALL', heldSet('AUDIT_VIEW'), heldSet('ALL'), true],
   ])('%s', (_, role, actor, may) => expect(mayGive(role, actor)).toBe(may))
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newStage } from '@/components/workflows/settings/edits'
-import { laidOut, type Row } from '@/components/workflows/settings/layout'
+import { layOutRows, type Row } from '@/components/workflows/settings/layout'
 import { nextSave, withoutStage } from '@/components/workflows/settings/save-steps'
 import type { EditorStage, Values } from '@/components/workflows/settings/types'
 import { nobody } from '@/lib/audience'
@@ -40,7 +40,7 @@ describe('the picture of the stages', () => {
     ['a path that leads back has no stage of its own', [stage('a'), decision('b', ['a'], 'FOLLOWING'), stage('c')], [1, [2, [[], []]], 3]],
     ['a decision at the end', [decision('a', ['END'], 'FOLLOWING')], [[1, [[], []]]]],
   ] as const)('%s', (_case, stages, expected) => {
-    expect(drawRows(laidOut({ starts: [], stages: [...stages] }))).toEqual(expected)
+    expect(drawRows(layOutRows({ starts: [], stages: [...stages] }))).toEqual(expected)
   })
 })
 

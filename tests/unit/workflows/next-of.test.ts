@@ -74,7 +74,7 @@ function instanceOf(definition: Definition) {
   }
 }
 type Instance = ReturnType<typeof instanceOf>
-const openOf = (one: Instance) => one.runs().filter(isOpenRun)
+const listOpenRuns = (one: Instance) => one.runs().filter(isOpenRun)
 
 const arbitraryStage = (count: number, place: number) =>
   fc
@@ -129,7 +129,7 @@ const acts = [
 const signals = fc.array(fc.constantFrom(...acts), { maxLength: 40 })
 
 function send(one: Instance, act: (typeof acts)[number]): void {
-  const open = openOf(one)[0]
+  const open = listOpenRuns(one)[0]
   const resting = one
     .runs()
     .findLast(({ kind, state }) => (kind === 'FORM' || kind === 'REVIEW' || kind === 'SIGN_OFF') && state !== 'VOID')
@@ -182,7 +182,7 @@ describe('nextOf, over any definition and any signals in any order', () => {
           send(one, act)
           expect(one.move()).toBe(0)
           const runs = one.runs()
-          expect(openOf(one).length).toBeLessThanOrEqual(1)
+          expect(listOpenRuns(one).length).toBeLessThanOrEqual(1)
           const rounds = runs.map(({ stageId, round }) => `${stageId} ${round}`)
           expect(new Set(rounds).size).toBe(rounds.length)
           expect(runs.every(({ round }) => round >= 1 && round <= workflowLimits.rounds)).toBe(true)
@@ -200,9 +200,9 @@ describe('nextOf, over any definition and any signals in any order', () => {
         for (const act of all) send(one, act)
         one.world.isHeld = false
         one.move()
-        if (one.state() === 'RUNNING') expect(openOf(one)).toHaveLength(1)
+        if (one.state() === 'RUNNING') expect(listOpenRuns(one)).toHaveLength(1)
         if (one.state() === 'STUCK') expect(one.stuck()).not.toBeNull()
-        if (one.state() === 'DONE') expect(openOf(one)).toHaveLength(0)
+        if (one.state() === 'DONE') expect(listOpenRuns(one)).toHaveLength(0)
       }),
       { numRuns: 400 },
     )
@@ -246,7 +246,7 @@ describe('nextOf', () => {
     const first = one.runs()[0]?.id ?? ''
     one.standings.set(first, 'MET')
     one.move()
-    one.move({ runId: openOf(one)[0]?.id ?? '', choice: null })
+    one.move({ runId: listOpenRuns(one)[0]?.id ?? '', choice: null })
     one.standings.set(first, 'WAITING')
     one.move()
     expect(one.runs().map(({ stageId, state, round }) => [stageId, state, round])).toEqual([
@@ -266,17 +266,17 @@ describe('nextOf', () => {
     expect(one.state()).toBe('DONE')
     one.standings.set(signed, 'WAITING')
     one.move()
-    expect([one.state(), openOf(one)[0]?.round]).toEqual(['RUNNING', 2])
+    expect([one.state(), listOpenRuns(one)[0]?.round]).toEqual(['RUNNING', 2])
   })
 
   test('is stuck where nobody is found, and goes on by itself once somebody is', () => {
     const one = instanceOf({ starts: [], stages: [stageOf(a, { kind: 'TASK' })] })
     one.world.hasPeople = false
     one.move()
-    expect([one.state(), one.stuck(), openOf(one)[0]?.state]).toEqual(['STUCK', 'NOBODY', 'PLANNED'])
+    expect([one.state(), one.stuck(), listOpenRuns(one)[0]?.state]).toEqual(['STUCK', 'NOBODY', 'PLANNED'])
     one.world.hasPeople = true
     one.move()
-    expect([one.state(), openOf(one)[0]?.state]).toEqual(['RUNNING', 'OPEN'])
+    expect([one.state(), listOpenRuns(one)[0]?.state]).toEqual(['RUNNING', 'OPEN'])
   })
 
   test('takes the branch whose rule is met, and its own way where none is', () => {
@@ -289,7 +289,7 @@ describe('nextOf', () => {
       const one = instanceOf(definition)
       one.world.met = met
       one.move()
-      return openOf(one)[0]?.stageId
+      return listOpenRuns(one)[0]?.stageId
     }
     expect([wayOf(true), wayOf(false)]).toEqual([c, b])
   })

@@ -14,7 +14,7 @@ export default externalPage(async ({ params: { token: parts = [] }, find, isSign
     return <StaticUrlPage isSignedIn={isSomebody} token={one} found={null} asSelf={false} patient={asked} />
   }
   const found = one === null ? null : await find(openStaticUrlCall, { token: one })
-  // A signed-in person is sent away, so the only fact about the form that they receive is whether they may go on as themself.
+  // A signed-in person is sent away, so the only fact about the form that they receive is whether they may answer under their own name.
   const asSelf = found?.state === 'OPEN' && found.asSelf
   return <StaticUrlPage isSignedIn={isSomebody} token={token ?? null} found={isSomebody ? null : found} asSelf={asSelf} patient={null} />
 })

@@ -5,7 +5,7 @@ import { CasesScreen } from '@/components/concerns/cases-screen'
 import { ConcernForm } from '@/components/concerns/concern-form'
 import { ConcernsFrame } from '@/components/concerns/concerns-frame'
 import { RaisedByMe } from '@/components/concerns/raised-by-me'
-import { passes } from '@/lib/access'
+import { isGranted } from '@/lib/access'
 import {
   listCasesCall,
   listConcernsAboutMeCall,
@@ -19,7 +19,7 @@ import { getUsersCall } from '@/server/users'
 /** Raises a concern, and lists the reader's own concerns, those about the reader, and the cases that the reader handles. */
 export default screen('seriousConcern', async ({ actor, query, run }) => {
   const asked = askedOf(query)
-  const mayWrite = passes('MESSAGES', actor.privileges)
+  const mayWrite = isGranted('MESSAGES', actor.privileges)
   const choices = mayWrite ? await run(readConcernChoicesCall, {}) : null
   const tab = choices ? asked.tab : 'about'
   const frame = { choices, tab }
@@ -35,7 +35,7 @@ export default screen('seriousConcern', async ({ actor, query, run }) => {
         <AboutMe {...await run(listConcernsAboutMeCall, {})} one={asked.about ? await run(readConcernAboutMeCall, { id: asked.about }) : null} />
       </ConcernsFrame>
     )
-  if (tab === 'cases' && passes('SERIOUSCONCERN_RECEIVE', actor.privileges)) {
+  if (tab === 'cases' && isGranted('SERIOUSCONCERN_RECEIVE', actor.privileges)) {
     const { shown, q, page } = asked
     return <CasesScreen found={await run(listCasesCall, { shown, page, ...(q !== '' && { q }) })} asked={asked} choices={choices} />
   }

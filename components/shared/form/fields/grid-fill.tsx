@@ -70,7 +70,7 @@ export function GridFill({ field, state, store }: FillProps<FieldOf<'GRID'>>) {
 interface RowProps {
   uid: GridRow['uid']
   caption: string
-  /** What is said of it at the end of its caption. */
+  /** Drawn at the end of the row's caption. */
   beside: ReactNode
   steps: ScaleStep[]
   value: ScaleMark

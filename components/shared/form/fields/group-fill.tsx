@@ -64,7 +64,7 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
       const left = cards()
       const next = left[Math.min(at, left.length - 1)]?.querySelector<HTMLElement>('h4 button')
       ;(next ?? list.current?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true })
-      // In a task of its own: the entry goes first.
+      // Shown in a later task, after the entry has been removed from the screen.
       setTimeout(() => notify.info(t('removed', { name }), { id: `removed-${id}`, onUndo: () => store.restoreEntry(uid, id) }))
     },
     [store, uid, t],

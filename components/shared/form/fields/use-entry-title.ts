@@ -13,7 +13,7 @@ type Group = FieldOf<'GROUP'>
 const telling = new Set(['TEXT', 'DROPDOWN', 'DATE', 'NUMBER', 'PROCEDURE'])
 const most = 2
 
-/** A short title for an entry: its first two fields that can be told in a few words. */
+/** A short title for an entry: its first two fields that can be written in a few words. */
 export function useEntryTitle(store: FormStore, group: Group, entryId: string): string {
   const text = useFormText()
   const formats = useFormats()

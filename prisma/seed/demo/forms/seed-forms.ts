@@ -36,7 +36,7 @@ export async function seedForms({ db, school, now }: { db: Db; school: School; n
   await insertAll(db, rows)
 }
 
-/** A form that can have come this far. */
+/** A form that a demo response can use at its stage. */
 function formFor(published: readonly Published[], { needs, reason }: Fate, random: Random): Published {
   const fitting = published.filter(({ form, key }) => {
     if (needs === 'TURN') return form.turns.length > 1

@@ -3,7 +3,7 @@ import { targetKey } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import { starterCatalogue } from '../../starter-catalogue'
 import type { Random } from '../random'
-import { ease, insightOf, LOW, markFor, skillOf, strictnessOf } from '../skill'
+import { easeOfProcedure, insightOf, LOW, markFor, skillOf, strictnessOf } from '../skill'
 import type { Book, MarkTarget, Recorded } from './book'
 import { addHistory, addRemark } from './record'
 import { concerns, praises, studentRemarks } from './words'
@@ -17,7 +17,7 @@ export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, target
   const expected = skillOf(recorded) - strictnessOf(school.teacherName(byId)) + random.spread() * 0.5
   const values = targets.map((target): Valued => ({
     target,
-    value: random.chance(0.03) ? null : markFor(random, expected + ease(target.code)),
+    value: random.chance(0.03) ? null : markFor(random, expected + easeOfProcedure(target.code)),
   }))
   giveMarks(book, recorded, { side: 'TEACHER', byId, at, values })
   const isLow = values.some(({ value }) => value !== null && value <= LOW)
@@ -34,7 +34,7 @@ export function markAsStudent(book: Book, recorded: Recorded, { at, byId, target
     side: 'SELF',
     byId,
     at,
-    values: own.map((target) => ({ target, value: markFor(random, expected + ease(target.code)) })),
+    values: own.map((target) => ({ target, value: markFor(random, expected + easeOfProcedure(target.code)) })),
   })
   if (random.chance(0.5)) addRemark(book, recorded, { side: 'SELF', text: random.pick(studentRemarks), at, byId })
 }

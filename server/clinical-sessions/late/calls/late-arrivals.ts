@@ -23,7 +23,7 @@ export const applyLateCall = defineCall(contracts.applyLate, {
   handle: async ({ input: { sessionId, lateId, revision }, ...context }) => {
     const { actor, db, request, audit, touch } = context
     const session = await lockSessionFor(context, sessionId)
-    const late = await lateOf(db, { sessionId, lateId })
+    const late = await findLateOrThrow(db, { sessionId, lateId })
     assertMayDecide(actor, session, late)
     const savedAt = request.at.toISOString()
     if (late.state === 'APPLIED') return { savedAt }
@@ -57,7 +57,7 @@ export const dismissLateCall = defineCall(contracts.dismissLate, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, lateId }, db, request, audit, touch }) => {
     const session = await lockSessionFor({ actor, db, request }, sessionId)
-    const late = await lateOf(db, { sessionId, lateId })
+    const late = await findLateOrThrow(db, { sessionId, lateId })
     assertMayDecide(actor, session, late)
     const savedAt = request.at.toISOString()
     if (late.state === 'DISMISSED') return { savedAt }
@@ -76,7 +76,7 @@ export const dismissLateCall = defineCall(contracts.dismissLate, {
   },
 })
 
-async function lateOf(db: Tx, { sessionId, lateId }: { sessionId: string; lateId: string }): Promise<LateRow> {
+async function findLateOrThrow(db: Tx, { sessionId, lateId }: { sessionId: string; lateId: string }): Promise<LateRow> {
   const late = await findLate(db, lateId)
   if (late?.sessionId !== sessionId) throw refuse('NOT_FOUND')
   return late

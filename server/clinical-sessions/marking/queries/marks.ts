@@ -45,7 +45,7 @@ export async function listMarkedByTeacher(db: Db, sessionId: string): Promise<(s
 
 type LineOf = { readonly sessionId: string; readonly lineId: string; readonly procedureIds: readonly string[] }
 
-/** Whether a teacher's mark is on the line for one of these procedures; also on a removed line, whose marks would come back with it. */
+/** Whether a line with one of these procedures has a teacher's mark; a removed line counts, since its marks return if the line is restored. */
 export async function isLineMarked(db: Db, { sessionId, lineId, procedureIds }: LineOf): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM mark m JOIN criterion c ON c.id = m.criterion_id WHERE m.session_id = ${sessionId}::uuid AND m.side = 'TEACHER' AND m.line_id = ${lineId}::uuid

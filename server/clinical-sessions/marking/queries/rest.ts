@@ -23,7 +23,7 @@ export async function listRestPlaces(db: Tx, { sessionId, targets, value, seenSc
   const rows = await db.$queryRaw<Row[]>`
     SELECT w.target, k.scale_id AS "scaleId", m.scale_id AS "markScaleId", m.value, COALESCE(m.revision, 0) AS revision,
       ${value === null ? Prisma.sql`TRUE` : Prisma.sql`EXISTS (SELECT 1 FROM scale_value v WHERE v.scale_id = k.scale_id AND v.value = ${value})`} AS "onScale"
-    FROM ${wantedSql(targets)}
+    FROM ${targetsSql(targets)}
     JOIN unnest(${seenScaleIds.map((id) => id ?? '')}::text[]) WITH ORDINALITY q(seen, n) USING (n)
     LEFT JOIN procedure_line l ON l.id = w.line_id AND l.session_id = ${sessionId}::uuid AND l.deleted_at IS NULL
     LEFT JOIN criterion c ON c.id = w.criterion_id AND c.procedure_id = l.procedure_id LEFT JOIN procedure p ON p.id = c.procedure_id
@@ -59,7 +59,7 @@ export async function insertRest(
   const rows = await db.$queryRaw<{ target: string; revision: number }[]>`
     INSERT INTO mark (id, session_id, side, target, line_id, line_revision, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
     SELECT g.id, ${sessionId}::uuid, 'TEACHER', w.target, w.line_id, g.line_revision, w.criterion_id, w.item_id, g.scale_id, ${value}::int, ${byId}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz
-    FROM ${wantedSql(places.map(({ target }) => target))}
+    FROM ${targetsSql(places.map(({ target }) => target))}
     JOIN unnest(${places.map(() => v7())}::uuid[], ${places.map(({ scaleId }) => scaleId)}::uuid[], ${places.map(({ lineRevision }) => lineRevision)}::int[]) WITH ORDINALITY g(id, scale_id, line_revision, n) USING (n)
     ON CONFLICT (session_id, side, target) DO UPDATE SET line_revision = excluded.line_revision, scale_id = excluded.scale_id, value = excluded.value, note = '', given_by_id = excluded.given_by_id,
       given_at = excluded.given_at, occurred_at = excluded.occurred_at, cleared_at = NULL, revision = mark.revision + 1
@@ -80,7 +80,7 @@ export async function clearRest(db: Tx, { sessionId, targets, value, givenById, 
 }
 
 /** The targets as rows `w`, numbered in their order. */
-function wantedSql(targets: readonly Target[]): Prisma.Sql {
+function targetsSql(targets: readonly Target[]): Prisma.Sql {
   const id = (of: (target: Target) => string | undefined) => targets.map((target) => of(target) ?? '')
   const lines = id((target) => (target.kind === 'criterion' ? target.lineId : undefined))
   const criteria = id((target) => (target.kind === 'criterion' ? target.criterionId : undefined))

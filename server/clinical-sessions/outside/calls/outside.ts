@@ -23,7 +23,7 @@ export const readConfirmationCall = defineCall(contracts.readConfirmation, {
   effect: 'read',
   handle: async ({ actor, db, request }) => {
     const link = await findConfirmationByLink(db, actor.tokenHash, request.at)
-    if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND')
+    if (!link || (await isOwnAddress(db, confirmationAddress(link)))) throw refuse('NOT_FOUND')
     const record = await findConfirmedRecord(db, link.session.id)
     if (contentHash(record) !== link.contentHash) return { record: null }
     const { toothNotation } = await readSettings()
@@ -56,7 +56,7 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
       if (decided?.decidedAt)
         return { state: decided.state === 'CONFIRMED' ? 'CONFIRMED' : 'DECLINED', decidedAt: decided.decidedAt.toISOString() } as const
     }
-    if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND', { code: 'clinical-sessions.INVALID_TOKEN' })
+    if (!link || (await isOwnAddress(db, confirmationAddress(link)))) throw refuse('NOT_FOUND', { code: 'clinical-sessions.INVALID_TOKEN' })
     const { id: sessionId, studentId, teacherId } = link.session
     const now = contentHash(await findConfirmedRecord(db, sessionId))
     const vouched = vouch(await claimByLink(db, link, now))
@@ -84,6 +84,6 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
 })
 
 /** Checked again at every use: the person who asked may have taken the address since. */
-function ownOf({ sentTo, askedById, session }: Linked) {
+function confirmationAddress({ sentTo, askedById, session }: Linked) {
   return { email: sentTo, session, askedById }
 }

@@ -90,12 +90,12 @@ export const listClinicCall = defineCall(contracts.listClinic, {
       shown,
       ...neighbours,
       medianWait: seconds === null ? null : Math.round(seconds / 60),
-      may: mayOf(actor),
+      may: rightsOfList(actor),
     }
   },
 })
 
-function mayOf({ privileges }: Pick<Actor, 'privileges'>): { plan: boolean; attend: boolean; mark: boolean } {
+function rightsOfList({ privileges }: Pick<Actor, 'privileges'>): { plan: boolean; attend: boolean; mark: boolean } {
   const plan = holds(privileges, 'TIMETABLE_ADMIN')
   const mark = holds(privileges, 'MARK_TREATMENTSESSIONS')
   return { plan, attend: plan || mark || holds(privileges, 'TIMETABLE_ATTENDANCE'), mark }
@@ -165,7 +165,7 @@ export const searchSessionsCall = defineCall(contracts.searchSessions, {
     const rows = await searchSessions(db, sessionsFor(actor), {
       readerId: actor.id,
       limit: pageSize + 1,
-      search: { ...search, after: afterOf(cursor) },
+      search: { ...search, after: parseCursor(cursor) },
     })
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
@@ -173,7 +173,7 @@ export const searchSessionsCall = defineCall(contracts.searchSessions, {
   },
 })
 
-function afterOf(cursor: string | undefined): { heldOn: string; id: string } | null {
+function parseCursor(cursor: string | undefined): { heldOn: string; id: string } | null {
   const [heldOn, id] = cursor?.split('_') ?? []
   return heldOn && id ? { heldOn, id } : null
 }

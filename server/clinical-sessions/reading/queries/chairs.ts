@@ -48,7 +48,7 @@ export type ChairRow = {
 }
 
 /** A condition on `c`: the shifts in which the teacher of the scope teaches, or all. */
-export function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
+export function isInTaughtShift({ where }: SessionScope): Prisma.Sql {
   return where.all
     ? Prisma.sql`TRUE`
     : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`
@@ -58,7 +58,7 @@ export function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
 export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: string; shift?: Shift }): Promise<ChairRow[]> {
   const which = shift === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.shift = ${shift}::"Shift"`
   return db.$queryRaw`
-    WITH held AS (SELECT c.id, c.clinic_id, c.held_on, c.shift, ${roomsOf(Prisma.sql`c.clinic_id`)} AS rooms FROM clinic_shift c WHERE c.held_on = ${day}::date AND ${which} AND ${inTaughtShifts(scope)}),
+    WITH held AS (SELECT c.id, c.clinic_id, c.held_on, c.shift, ${roomsOf(Prisma.sql`c.clinic_id`)} AS rooms FROM clinic_shift c WHERE c.held_on = ${day}::date AND ${which} AND ${isInTaughtShift(scope)}),
     placed AS (
       SELECT h.id AS shift_id, seat.chair_number, seat.student_id FROM held h JOIN clinic_shift_seat seat ON seat.clinic_shift_id = h.id
       UNION ALL
@@ -93,10 +93,10 @@ export async function findNeighbourShifts(
   const here = Prisma.sql`(${heldOn}::date, ${shift}::"Shift")`
   const rows = await db.$queryRaw<(When & { side: 'previous' | 'next' })[]>`
     (SELECT 'previous' AS side, c.held_on::text AS "heldOn", c.shift FROM clinic_shift c
-      WHERE (c.held_on, c.shift) < ${here} AND c.held_on <= ${heldOn}::date AND ${inTaughtShifts(scope)} ORDER BY c.held_on DESC, c.shift DESC LIMIT 1)
+      WHERE (c.held_on, c.shift) < ${here} AND c.held_on <= ${heldOn}::date AND ${isInTaughtShift(scope)} ORDER BY c.held_on DESC, c.shift DESC LIMIT 1)
     UNION ALL
     (SELECT 'next', c.held_on::text, c.shift FROM clinic_shift c
-      WHERE (c.held_on, c.shift) > ${here} AND c.held_on >= ${heldOn}::date AND ${inTaughtShifts(scope)} ORDER BY c.held_on, c.shift LIMIT 1)`
+      WHERE (c.held_on, c.shift) > ${here} AND c.held_on >= ${heldOn}::date AND ${isInTaughtShift(scope)} ORDER BY c.held_on, c.shift LIMIT 1)`
   const at = (side: 'previous' | 'next') => {
     const found = rows.find((row) => row.side === side)
     return found ? { heldOn: found.heldOn, shift: found.shift } : null

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Shift } from '@/lib/clinical/shifts'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../../scope'
-import { inTaughtShifts } from './chairs'
+import { isInTaughtShift } from './chairs'
 
 export type FloorRow = {
   clinicShiftId: string
@@ -35,6 +35,6 @@ export function listFloor(db: Db, scope: SessionScope, { day, shift }: { day: st
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT o.id)::int AS waiting, min(q.asked_at) AS "waitingSince" FROM check_request q JOIN treatment_session o ON o.id = q.session_id
       WHERE q.state = 'WAITING' AND o.clinic_id = c.clinic_id AND o.held_on = c.held_on AND o.shift = c.shift) queue
-    WHERE c.held_on = ${day}::date AND c.shift = ${shift}::"Shift" AND ${inTaughtShifts(scope)}
+    WHERE c.held_on = ${day}::date AND c.shift = ${shift}::"Shift" AND ${isInTaughtShift(scope)}
     ORDER BY queue."waitingSince" NULLS LAST, cl.name, c.id LIMIT 60`
 }

@@ -94,7 +94,7 @@ export function listAwaitingMarks(
 
 type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
 
-/** The number of sessions that await marks, in all and in each clinic and shift of the page: at most as many groups as it has rows. */
+/** The number of sessions that await marks, in all and in each clinic and shift of the page; there are at most as many such groups as rows. */
 export async function countAwaitingMarks(
   db: Db,
   scope: SessionScope,
@@ -164,10 +164,10 @@ export async function searchSessions(
   { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search },
 ): Promise<ListedSession[]> {
   const conditions = [Prisma.sql`TRUE`]
-  if (q) conditions.push(await ofStudents(db, q))
+  if (q) conditions.push(await isOfMatchingStudents(db, q))
   if (from) conditions.push(Prisma.sql`s.held_on >= ${from}::date`)
   if (to) conditions.push(Prisma.sql`s.held_on <= ${to}::date`)
-  if (state === 'WAITING') conditions.push(await ofWaiting(db))
+  if (state === 'WAITING') conditions.push(await isWaiting(db))
   else if (state) conditions.push(Prisma.sql`s.state = ${state}::"TreatmentSessionState"`)
   if (after) conditions.push(Prisma.sql`(s.held_on, s.id) < (${after.heldOn}::date, ${after.id}::uuid)`)
   const picked = Prisma.sql`SELECT seen.id FROM (${newestSeen(scope, { condition: Prisma.join(conditions, ' AND '), limit })}) seen ORDER BY seen.held_on DESC, seen.id DESC LIMIT ${limit}`
@@ -177,7 +177,7 @@ export async function searchSessions(
 /** Up to this many matching students, sessions are found by student; for a more common name, going through the days finds some soon. */
 const fewStudents = 100
 
-async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
+async function isOfMatchingStudents(db: Db, q: string): Promise<Prisma.Sql> {
   const called = Prisma.sql`SELECT id FROM app_user WHERE search_name LIKE plain_text(${`%${escapedLike(q)}%`})`
   const rows = await db.$queryRaw<{ id: string }[]>`${called} LIMIT ${fewStudents + 1}`
   if (rows.length > fewStudents) return Prisma.sql`s.student_id IN (${called})`
@@ -188,7 +188,7 @@ async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
 const mostWaited = 5_000
 
 /** Starts from the few sessions in which somebody waits, not from the many in scope. */
-async function ofWaiting(db: Db): Promise<Prisma.Sql> {
+async function isWaiting(db: Db): Promise<Prisma.Sql> {
   const rows = await db.$queryRaw<
     { id: string }[]
   >`SELECT q.session_id AS id FROM check_request q WHERE q.state = 'WAITING' ORDER BY q.asked_at DESC LIMIT ${mostWaited}`

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { csvOf } from '@/server/kernel/files/csv'
-import { asExport } from '@/server/kernel/limits'
+import { exportLimit } from '@/server/kernel/limits'
 import { frameworkEntity, ordering, requireYear, yearEntity } from '../../calls/access'
 import { curriculumOf, type CurriculumScope } from '../../scope'
 import { caseText, type ExportedParts } from '../case/write-case'
@@ -19,7 +19,7 @@ const lettersAround = 1_600
 export const exportCaseCall = defineCall(contracts.exportCase, {
   ...ordering,
   audit: 'curriculum.caseExported',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { frameworkId }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     const frameworks = await queries.listFrameworksToExport(db, scope, frameworkId)
@@ -46,7 +46,7 @@ async function partsOf(db: Db, scope: CurriculumScope, framework: queries.Framew
 export const exportMappingCall = defineCall(contracts.exportMapping, {
   ...ordering,
   audit: 'curriculum.mappingExported',
-  limit: asExport,
+  limit: exportLimit,
   handle: async ({ actor, input: { yearId, frameworkId }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     const year = await requireYear(db, scope, yearId)

@@ -34,7 +34,7 @@ export function treeOf(documentId: string, items: readonly CaseItem[], associati
   const orphans = new Set([...known].filter((id) => !parents.has(id)))
   const parentOf = (id: string): string => parents.get(id)?.id ?? documentId
   const places = placesOf(known, { documentId, parentOf })
-  return { places, inside: insideOf(items, { places, parents, parentOf }), orphans, ofSeveral }
+  return { places, inside: childrenByParent(items, { places, parents, parentOf }), orphans, ofSeveral }
 }
 
 type Known = { readonly documentId: string; readonly parentOf: (id: string) => string }
@@ -74,7 +74,7 @@ function placeBelow(parent: string, place: Place | undefined): Place {
 
 type Ordered = Pick<Tree, 'places'> & { readonly parents: ReadonlyMap<string, Parent>; readonly parentOf: (id: string) => string }
 
-function insideOf(items: readonly CaseItem[], { places, parents, parentOf }: Ordered): Map<string, string[]> {
+function childrenByParent(items: readonly CaseItem[], { places, parents, parentOf }: Ordered): Map<string, string[]> {
   const inside = new Map<string, string[]>()
   const at = (id: string): number => parents.get(id)?.at ?? Number.MAX_SAFE_INTEGER
   const placed = items.filter(({ identifier }) => places.get(identifier)?.state === 'PLACED')

@@ -85,7 +85,7 @@ export async function insertGroups(db: Tx, rows: readonly NewGroup[]): Promise<S
   return made
 }
 /** The last number among the groups of these frameworks; -1 where they have none. */
-export async function lastGroupPlace(db: Tx, frameworkIds: readonly string[]): Promise<number> {
+export async function findLastGroupPlace(db: Tx, frameworkIds: readonly string[]): Promise<number> {
   const { _max: last } = await db.outcomeGroup.aggregate({ where: { frameworkId: { in: [...frameworkIds] } }, _max: { sortOrder: true } })
   return last.sortOrder ?? -1
 }

@@ -20,13 +20,13 @@ export async function deleteOutcomes(db: Tx, ids: readonly string[]): Promise<Se
   return idsOf(await db.$queryRaw<Ids>`DELETE FROM learning_outcome WHERE id = ANY(${[...ids]}::uuid[]) RETURNING id`)
 }
 
-/** Deletes those of these topics that no outcome has. */
+/** Deletes those of the given topics that belong to no outcome. */
 export async function deleteTopics(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     DELETE FROM topic t WHERE t.id = ANY(${[...ids]}::uuid[]) AND NOT EXISTS (SELECT 1 FROM learning_outcome o WHERE o.topic_id = t.id)`
 }
 
-/** Deletes those of these groups that are unchanged and hold nothing, with their topics; subgroups first. */
+/** Deletes those of the given groups that are unchanged and empty, with their topics; subgroups first. */
 export async function deleteGroups(db: Tx, rows: readonly { id: string; revision: number }[]): Promise<Set<string>> {
   const gone = new Set<string>()
   const left = JSON.stringify(rows)
@@ -43,7 +43,7 @@ export async function deleteGroups(db: Tx, rows: readonly { id: string; revision
   return gone
 }
 
-/** Deletes those of these frameworks that are unchanged, were never put into use, and hold nothing. */
+/** Deletes those of the given frameworks that are unchanged, were never put into use, and are empty. */
 export async function deleteFrameworks(db: Tx, rows: readonly { id: string; revision: number }[]): Promise<Set<string>> {
   return idsOf(
     await db.$queryRaw<Ids>`

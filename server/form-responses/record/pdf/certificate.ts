@@ -54,7 +54,7 @@ export function certificateBlocks(printing: Printing): PdfBlock[] {
   return [
     { kind: 'page' },
     { kind: 'title', text: tp('certificate') },
-    { kind: 'rows', rows: [...rows, [tp('label.state'), isOver ? state : [state, tp(sinceOf(response.state))].join('. ')]] },
+    { kind: 'rows', rows: [...rows, [tp('label.state'), isOver ? state : [state, tp(stateOnPaper(response.state))].join('. ')]] },
     ...(hash === null ? [] : [checkBlock({ tp, hash, checkAt, isExcerpt })]),
     ...(entries.length === 0 ? [] : [{ kind: 'heading' as const, text: tp('who') }]),
     ...entries,
@@ -82,7 +82,7 @@ function whenFormatter({ dateTime, timeZone }: Pick<Printing, 'dateTime' | 'time
 }
 
 /** How the response stands for a person who holds the paper. */
-function sinceOf(state: ResponseRow['state']): 'open' | 'again' | 'ended' {
+function stateOnPaper(state: ResponseRow['state']): 'open' | 'again' | 'ended' {
   if (state === 'WITHDRAWN' || state === 'ABANDONED') return 'ended'
   return state === 'INCOMPLETE' ? 'again' : 'open'
 }
@@ -131,7 +131,7 @@ function nameOf({ user, outside, signature, forTask }: TaskRow, tp: Printing['tp
   return other === undefined || other === name ? name : tp('forOther', { name, other })
 }
 
-/** The act that a task was; null where there is nothing to tell, as for a task that nobody decided. */
+/** The act recorded by a task; null where there is nothing to show, as for a task that nobody decided. */
 function keyOf({ kind, state, signature, contentHash }: TaskRow): 'filledIn' | 'reviewed' | 'signed' | 'returned' | 'declined' | null {
   if (state === 'RETURNED') return 'returned'
   if (state === 'DECLINED') return 'declined'

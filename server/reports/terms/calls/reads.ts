@@ -25,7 +25,7 @@ import {
 } from '../queries/terms.sql'
 import { countUnseen } from '../queries/reports.sql'
 import { termReleaseBatch } from '../release'
-import { begunOf, untilOf } from '../time'
+import { termsBegun, lastCountedDay } from '../time'
 
 const rowsOfPage = 50
 
@@ -38,7 +38,7 @@ export const listTermReportsCall = defineCall(contracts.listTermReports, {
   limit: whereSearched,
   handle: async ({ actor, input, db, request }) => {
     const today = await institutionToday(request.at)
-    const terms = begunOf(await listTermRows(db), today)
+    const terms = termsBegun(await listTermRows(db), today)
     const term = input.termId === undefined ? terms[0] : terms.find(({ id }) => id === input.termId)
     if (!term && input.termId !== undefined) throw refuse('NOT_FOUND')
     const mayRelease = holds(actor.privileges, 'REPORT_ADMIN')
@@ -57,7 +57,7 @@ export const listTermReportsCall = defineCall(contracts.listTermReports, {
       drafts: { ids: [], withoutComment: 0, isCut: false },
     }
     if (!term) return { ...head, ...nothing }
-    const onDay = { scope: reportedTo(actor, today), day: untilOf(term, today) }
+    const onDay = { scope: reportedTo(actor, today), day: lastCountedDay(term, today) }
     const cohorts = await listTermCohorts(db, onDay, actor.id)
     const cohort = cohortOf(cohorts, input)
     if (!cohort) return { ...head, ...nothing, cohorts }

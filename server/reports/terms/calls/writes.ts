@@ -20,14 +20,14 @@ import {
   insertComment,
   insertDrafts,
   lockTerms,
-  seeTerm,
+  markTermSeen,
   updateComment,
   withdrawTerm,
   type LockedTerm,
 } from '../queries/reports.sql'
 import { listEnrolledPeople, listTermRows, type TermRow } from '../queries/terms.sql'
 import { termNotice, termReleaseBatch } from '../release'
-import { untilOf } from '../time'
+import { lastCountedDay } from '../time'
 
 type Named = { readonly termId: string; readonly studentIds: readonly string[]; readonly at: Date }
 
@@ -42,7 +42,7 @@ async function lockedTerms(db: Tx, actor: Actor, { termId, studentIds, at }: Nam
   const term = (await listTermRows(db)).find(({ id, startsOn }) => id === termId && startsOn <= today)
   if (!term) throw refuse('NOT_FOUND')
   const ids = [...new Set(studentIds)]
-  const found = await listEnrolledPeople(db, { scope: reportedTo(actor, today), day: untilOf(term, today) }, ids)
+  const found = await listEnrolledPeople(db, { scope: reportedTo(actor, today), day: lastCountedDay(term, today) }, ids)
   if (found.length < ids.length) throw refuse('NOT_FOUND')
   await insertDrafts(db, term, ids)
   return { term, locked: await lockTerms(db, { termId, studentIds: ids }) }
@@ -83,7 +83,7 @@ export const seeTermReportCall = defineCall(contracts.seeTermReport, {
     const of = { studentId: actor.id, termId, version }
     const id = await findReleasedId(db, of)
     if (id === null) throw refuse('NOT_FOUND')
-    const count = await seeTerm(db, { ...of, at: request.at })
+    const count = await markTermSeen(db, { ...of, at: request.at })
     audit({ entity: termEntity, entityId: id, isOnceADay: true })
     if (count > 0) touch(actor.id)
     return {}

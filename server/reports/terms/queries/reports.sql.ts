@@ -110,7 +110,7 @@ export async function withdrawTerm(
 }
 
 /** Returns the number of reports marked: none where the report is not released in this version, or was seen before. */
-export async function seeTerm(
+export async function markTermSeen(
   db: Tx,
   { studentId, termId, version, at }: { studentId: string; termId: string; version: number; at: Date },
 ): Promise<number> {

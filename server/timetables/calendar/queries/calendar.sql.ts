@@ -5,7 +5,7 @@ import type { PaletteColour } from '@/lib/clinical/palette'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { groupsOn, namedOn } from '../../dates/queries/who-comes.sql'
-import { cancelledOf } from '../../events/queries/wanted.sql'
+import { attendanceOfCancelled } from '../../events/queries/wanted.sql'
 import { capacityOf } from '../../rooms/queries/room-capacity.sql'
 
 export type DateRow = {
@@ -104,7 +104,7 @@ export function ofPerson(personId: string, { from, to, withRosters }: Pick<Days,
   return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.id IN (
     SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND d.ends_at > ${from} AND d.starts_at < ${to}
       AND d.source = 'OCCURRENCE' AND d.is_shown
-    UNION ALL ${cancelledOf(personId, { from, to })})`
+    UNION ALL ${attendanceOfCancelled(personId, { from, to })})`
 }
 
 export function listDatesOfPerson(db: Db, personId: string, { from, to, withRosters, ...more }: Days & WithRosters): Promise<DateRow[]> {

@@ -69,7 +69,7 @@ type UnseenRow = Omit<ChangeRow, 'people' | 'seen' | 'isRemoved'> & {
 }
 
 /**
- * The 50 newest changes that somebody has not seen yet, each with their own dates. Like changes of one act are one row, so that 200 events that were pasted
+ * The 50 newest changes that somebody has not seen yet, each with their own dates. Equal changes by one act are one row, so that 200 events that were pasted
  * together are one piece of news.
  */
 export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
@@ -106,14 +106,14 @@ export async function listRoomsBefore(
   return new Map(rows.map(({ id, room }) => [id, room]))
 }
 
-/** Marks the changes until then that somebody has not seen as seen. */
+/** Marks the changes made until then as seen by somebody. */
 export function markAllSeen(db: Tx, { userId, until, at }: { userId: string; until: Date; at: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${at}, told_at = COALESCE(p.told_at, ${at}) FROM timetable_change c
     WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL AND c.id = p.change_id AND c.at <= ${until}`
 }
 
-/** A person who has seen a change by themselves is not told of it any more. */
+/** Marks changes as seen: nobody is told of a change that they have seen already. */
 export function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE timetable_change_person SET seen_at = ${at}, told_at = COALESCE(told_at, ${at})

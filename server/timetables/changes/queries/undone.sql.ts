@@ -19,8 +19,8 @@ type Undoing = {
 
 const isUntold = (person: Prisma.Sql) => Prisma.sql`${person}.told_at IS NULL AND ${person}.seen_at IS NULL`
 
-/** The people who hear of a change, each with the number of their own dates and the first of these. */
-const hearersCte = (people: readonly Person[]) => Prisma.sql`
+/** The people concerned by a change, each with the number of their own dates and the first of these. */
+const toldPeopleCte = (people: readonly Person[]) => Prisma.sql`
   heard AS MATERIALIZED (
     SELECT * FROM unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ dates }) => dates)}::int[], ${people.map(({ firstOn }) => firstOn)}::date[])
       AS h(user_id, dates, first_on))`
@@ -50,12 +50,12 @@ function undoneCondition({ what, before, after, anyDay }: Undoing): Prisma.Sql |
   }
 }
 
-/** Each person's newest change that this one takes back, where they were neither told of it nor have seen it: they need hear of neither. */
+/** For each person, the newest change that this one undoes, if they were not told of it and have not seen it: they are then told of neither. */
 export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
   const undone = undoneCondition(change)
   if (!undone || change.people.length === 0) return []
   return db.$queryRaw`
-    WITH ${hearersCte(change.people)},
+    WITH ${toldPeopleCte(change.people)},
     of_event AS MATERIALIZED (
       SELECT * FROM timetable_change c WHERE c.event_id = ${change.eventId}::uuid AND c.occurrence_id IS NOT DISTINCT FROM ${change.occurrenceId}::uuid),
     newest AS (
@@ -65,11 +65,11 @@ export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
     SELECT n.user_id AS "userId", n.change_id AS "changeId" FROM newest n WHERE ${isUntold(Prisma.sql`n`)}`
 }
 
-/** The same for an event that is gone: a person who was not told yet that it is new to them, with all of their dates, hears nothing of it. */
+/** The same for an event that is deleted: a person who was not yet told that the event was added, with all of their dates, is told nothing of it. */
 export async function listUnaware(db: Db, { eventId, people }: { eventId: string; people: readonly Person[] }): Promise<Undone[]> {
   if (people.length === 0) return []
   return db.$queryRaw`
-    WITH ${hearersCte(people)},
+    WITH ${toldPeopleCte(people)},
     mine AS MATERIALIZED (
       SELECT p.*, c.at, c.what, c.occurrence_id, COALESCE(p.dates, c.dates) AS told_dates, h.dates AS all_dates
       FROM timetable_change c JOIN timetable_change_person p ON p.change_id = c.id JOIN heard h ON h.user_id = p.user_id WHERE c.event_id = ${eventId}::uuid),
@@ -78,7 +78,7 @@ export async function listUnaware(db: Db, { eventId, people }: { eventId: string
     WHERE f.what = 'ADDED' AND f.occurrence_id IS NULL AND f.told_dates >= f.all_dates AND ${isUntold(Prisma.sql`f`)} AND ${isUntold(Prisma.sql`m`)}`
 }
 
-/** The changes by an act of planning that some events' people were to be told of, for people who were told nothing of it so far. */
+/** The changes made by an act of planning to some events, for people who have been told of none of them so far. */
 export async function listUntoldOfAct(db: Db, { batchId, eventIds }: { batchId: string; eventIds: readonly string[] }): Promise<Undone[]> {
   return db.$queryRaw`
     WITH mine AS MATERIALIZED (
@@ -87,7 +87,7 @@ export async function listUntoldOfAct(db: Db, { batchId, eventIds }: { batchId: 
     WHERE NOT EXISTS (SELECT 1 FROM mine t WHERE t.user_id = m.user_id AND NOT (${isUntold(Prisma.sql`t`)}))`
 }
 
-/** Drops these changes for these people, who hear nothing of them any more. */
+/** Deletes these changes for these people, so that they are never told of them. */
 export async function forgetUntold(db: Tx, undone: readonly Undone[]): Promise<void> {
   if (undone.length === 0) return
   await db.$executeRaw`

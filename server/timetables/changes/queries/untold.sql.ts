@@ -4,8 +4,8 @@ import type { Tx } from '@/server/kernel/db'
 export type Untold = { userId: string; changeIds: string[]; what: string; title: string; firstOn: string; isShort: boolean }
 
 /**
- * Claims everybody who has a change to be told of: one that has rested since `settled`, or one with less notice than the minimum. It comes with everything that
- * they were not told yet, which counts as told from then on. A change that somebody has seen by themselves is not told.
+ * Claims the people who have a change to be told of: one that was made before `settled`, or one with less notice than the minimum. All changes that they were
+ * not told of yet are marked as told at once; those that they have already seen are left out of the result.
  */
 export function claimUntold(
   db: Tx,

@@ -35,7 +35,7 @@ export type Newest = {
   at: Date
   dates: number
   firstOn: string
-  /** Whether the person was neither told of it nor has seen it. */
+  /** Whether the person was not told of the change and has not seen it. */
   isUnaware: boolean
   /** Whether no date of the timetable has changed since. */
   isAsWas: boolean
@@ -51,7 +51,7 @@ export function listNewestWhole(db: Db, timetableId: string): Promise<Newest[]> 
     WHERE c.timetable_id = ${timetableId}::uuid AND c.event_id IS NULL ORDER BY p.user_id, c.at DESC, c.id DESC`
 }
 
-/** Marks everything that was told of a timetable as no longer news. */
+/** Marks all earlier changes of a timetable as no longer news. */
 export async function markMeaningless(db: Tx, { timetableId, at }: { timetableId: string; at: Date }): Promise<void> {
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${at}, told_at = COALESCE(p.told_at, ${at}) FROM timetable_change c

@@ -72,8 +72,8 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
 })
 
 /**
- * Whether there is nothing to remedy: a clash that somebody has accepted needs no remedy, and a person who comes by two groups, or is of another year, does so
- * at any time and in any room.
+ * Whether there is nothing to remedy: a clash that somebody has accepted needs no remedy, and another time or room does not help a person who comes by two
+ * groups, or is of another year.
  */
 function isClear({ clashes }: Found): boolean {
   return clashes.every(({ kind, condoned }) => condoned !== null || kind === 'TWICE' || kind === 'OTHERS')

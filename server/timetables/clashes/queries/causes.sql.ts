@@ -29,8 +29,8 @@ const blocked = Prisma.sql`
     AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))`
 
 /**
- * Dates with more students than their room holds; in a clinic's shift everybody who comes to it counts. A condonement counts for as many students as there
- * were.
+ * Dates with more students than their room holds; in a clinic's shift everybody who comes to it counts. The acceptance of such a clash counts only while the
+ * number of students stays the same.
  */
 const crowdedDates = (planId: PlanId) => Prisma.sql`
   SELECT 'CAPACITY', m.id, m.room_id, m.room_name || ' (' || m.places || ')', m.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, m.students, m.places))

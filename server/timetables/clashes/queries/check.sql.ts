@@ -22,7 +22,7 @@ export type FoundClash = {
   groups?: { name: string; people: number }[]
   people: number
   days: string[]
-  /** The acceptance, where the dates stay when and where they are and somebody has accepted the clash for everybody whom it concerns. */
+  /** The acceptance, if the dates keep their time and room and somebody has accepted the clash for everybody whom it concerns. */
   condoned: Acceptance | null
 }
 /** `students`: the number on the date with the most. `people`: everybody who comes or teaches. */

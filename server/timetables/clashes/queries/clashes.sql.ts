@@ -47,17 +47,17 @@ function pairsOfDates({ ids, from, to, planId }: OfTimetables): Prisma.Sql {
           AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at <= h.starts_at AND d.source_id <> h.source_id AND d.ends_at > h.starts_at OFFSET 0) x
       GROUP BY 1, 2, 3),
     real AS MATERIALIZED (
-      SELECT p.a_id, p.b_id, p.subject_ids, p.is_room, CASE WHEN p.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, '' AS cause FROM pair p ${bothOf(Prisma.sql`p`)}
+      SELECT p.a_id, p.b_id, p.subject_ids, p.is_room, CASE WHEN p.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, '' AS cause FROM pair p ${joinBothDates(Prisma.sql`p`)}
       WHERE (p.a_id IN (SELECT id FROM mine) OR p.b_id IN (SELECT id FROM mine))
         AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id IS NOT DISTINCT FROM b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
 }
 
 /** The dates of a pair, each looked up by its id. */
-export function bothOf(pair: Prisma.Sql): Prisma.Sql {
+export function joinBothDates(pair: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = ${pair}.a_id OFFSET 0) a CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = ${pair}.b_id OFFSET 0) b`
 }
-const sides = Prisma.sql`real r ${bothOf(Prisma.sql`r`)}`
+const sides = Prisma.sql`real r ${joinBothDates(Prisma.sql`r`)}`
 
 const fingerprint = fingerprintOf(Prisma.sql`a`, Prisma.sql`b`)
 const condoned = Prisma.sql`EXISTS (

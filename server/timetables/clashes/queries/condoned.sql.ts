@@ -9,7 +9,7 @@ export const fingerprintOf = (a: Prisma.Sql, b: Prisma.Sql) =>
 export const fingerprintUnder = (date: Prisma.Sql, closure: Prisma.Sql) =>
   Prisma.sql`md5(concat_ws('|', ${date}.starts_at, ${date}.ends_at, ${closure}.starts_at, ${closure}.ends_at))`
 
-/** The one of the changed dates that `date`, as it would be saved, leaves when and where it is. */
+/** The changed dates that keep their time and their room in `date`, as it would be saved. */
 const unmovedDates = ({ date, changed }: Dates) => Prisma.sql`
   occurrence m WHERE m.id = ANY(${[...changed]}::uuid[]) AND m.starts_at = ${date}.starts_at AND m.ends_at = ${date}.ends_at AND m.room_id IS NOT DISTINCT FROM ${date}.room_id`
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { attending, bothOf, rowsOfPairs, type ClashRow } from '../queries/clashes.sql'
+import { attending, joinBothDates, rowsOfPairs, type ClashRow } from '../queries/clashes.sql'
 import { longestWay, wayBetween } from './way.sql'
 import { countsIn, type PlanId } from '../queries/plan.sql'
 
@@ -32,7 +32,7 @@ export function listTravelRows(db: Db, { id, from, to, minutesBetweenBuildings, 
       WHERE x.gap >= INTERVAL '0' AND x.gap < ${longestWay} GROUP BY 1, 2),
     real AS MATERIALIZED (
       SELECT 'TRAVEL' AS kind, s.a_id, s.b_id, s.subject_ids, one.name || ' – ' || other.name AS cause
-      FROM (SELECT * FROM step WHERE a_id IN (SELECT id FROM mine) OR b_id IN (SELECT id FROM mine)) s ${bothOf(Prisma.sql`s`)}
+      FROM (SELECT * FROM step WHERE a_id IN (SELECT id FROM mine) OR b_id IN (SELECT id FROM mine)) s ${joinBothDates(Prisma.sql`s`)}
       JOIN room ra ON ra.id = a.room_id JOIN building one ON one.id = ra.building_id JOIN room rb ON rb.id = b.room_id JOIN building other ON other.id = rb.building_id
       WHERE one.id <> other.id AND b.starts_at - a.ends_at < ${wayBetween(Prisma.sql`one`, Prisma.sql`other`, minutesBetweenBuildings)}),
     ${rowsOfPairs(listed)}`

@@ -28,7 +28,7 @@ export type StoredDate = {
   state: OccurrenceState
   /** Attendance was recorded, or the register or a check-in was opened: the date stays, though it has not begun. */
   isTaken: boolean
-  /** The series has had other people since, so the date alone says who comes. */
+  /** Whether the date alone says who comes, because the people of the series have changed since. */
   keepsPeople: boolean
 }
 
@@ -144,7 +144,7 @@ export async function updateDate(db: Tx, { id, own, heldOn, originalOn: _, ...ro
 type Naming = {
   readonly id: string
   readonly people: readonly { userId: string; part: 'STUDENT' | 'LEAD' | 'TEACHER' | 'ASSISTANT'; isOut: boolean }[]
-  /** The groups with which the date alone says who comes; null: with those of its series. */
+  /** The groups of a date that says itself who comes; null for a date with the groups of its series. */
   readonly groupIds: readonly string[] | null
   readonly at: Date
 }

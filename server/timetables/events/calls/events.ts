@@ -19,7 +19,7 @@ import {
   listNames,
   lockEvent,
   markEventDeleted,
-  raiseEvent,
+  raiseEventRevision,
   type EventRow,
 } from '../queries/events'
 import { listDatePeople, listStoredDates, lockDates, updateDate, type StoredDate } from '../../dates/queries/occurrences.sql'
@@ -202,7 +202,7 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
         throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
       hearing.push(...(await moveOne(db, { actor, timetable, clock, date, event, to: { heldOn, startsTime, minutes } })))
     }
-    for (const { id, revision } of events.values()) await raiseEvent(db, { id, revision })
+    for (const { id, revision } of events.values()) await raiseEventRevision(db, { id, revision })
     audit({ entity: timetableEntity, entityId: timetableId, changes: { moved: { to: moves.length } } })
     return { savedAt: request.at.toISOString(), moved: moves.length, told: countOf([{ hearing }]) }
   },

@@ -8,7 +8,7 @@ import { clockAt } from '../../dates/clock'
 import { eventsOfGroups } from '../generated'
 import { countOf } from '../../changes/changes'
 import { makeEvent, type Saved } from '../make-event'
-import { findWithBlocking, plannedOf } from '../../clashes/planned'
+import { findWithBlocking, plannedEventOf } from '../../clashes/planned'
 import { listRooms, listTeachers, listTypes } from '../../calendar/queries/calendar.sql'
 import { findGrouping, listGroupsInUse } from '../queries/generate.sql'
 import { findTimetable, findTimetables, lockTimetable } from '../../queries/timetables'
@@ -42,7 +42,7 @@ export const previewGeneratedCall = defineCall(contracts.previewGenerated, {
     const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
     if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const events = await eventsOfGroups(db, asked, { timetable, clock })
-    const plans = events.map((event) => plannedOf(event, { timetableId, seriesId: null }))
+    const plans = events.map((event) => plannedEventOf(event, { timetableId, seriesId: null }))
     const found = await findWithBlocking(db, { plans, without: [], timetable, clock })
     const rows = events.map(({ groupIds, content, places }, place) => ({
       groupIds: [...groupIds],

@@ -81,7 +81,10 @@ async function changeEvent(work: Work, { before, content, clinicId, input }: Cha
     : cutSeries(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
 }
 
-/** A key of the values that an event gives its dates: the link, and who may change the event, are read from the event at any time. */
+/**
+ * A key of the values that an event passes on to its dates. The link and the people who may change the event are left out, because they are always read from
+ * the event.
+ */
 function datesKey(event: EventContent): string {
   const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId, roomId, notes } =
     event

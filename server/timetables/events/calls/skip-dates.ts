@@ -13,7 +13,7 @@ import { assertMeant } from '../other-days'
 import { listEventsByIds } from '../queries/events'
 import { byTime, setStates } from '../set-states'
 
-/** Skips dates of several events, or puts them back, as one change of each event, which the people concerned are told of. It changes all dates or none. */
+/** Skips dates of several events, or restores them. The people concerned are told of one change for each event. It changes all dates or none. */
 export const skipDatesCall = defineCall(contracts.skipDates, {
   ...changing,
   audit: 'timetables.datesSkipped',

@@ -180,7 +180,7 @@ export async function endEventBefore(
   return count === 1
 }
 
-export async function raiseEvent(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+export async function raiseEventRevision(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
   const { count } = await db.event.updateMany({ where: { id, revision }, data: { revision: { increment: 1 } } })
   return count === 1
 }

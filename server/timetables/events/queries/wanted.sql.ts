@@ -10,7 +10,7 @@ import { groupsOn } from '../../dates/queries/who-comes.sql'
  * series or the date, people left out, and the room. A date's own entry about a person comes before that of its series. A person who follows only some series
  * of a timetable comes by their groups to these alone.
  */
-export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
+export function attendanceOfPlanned(occurrenceIds: readonly string[]): Prisma.Sql {
   return attendanceOf({
     dates: Prisma.sql`
       SELECT ${storedDate} FROM unnest(${[...occurrenceIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id
@@ -36,7 +36,7 @@ const ofStored = {
  * The ids of cancelled dates of published timetables to which somebody would come: by their groups as of the date and by name, as if the date were held. The
  * diary has no row of a cancelled date. The dates are first narrowed to those that could be theirs.
  */
-export function cancelledOf(personId: string, { from, to }: { from: Date; to: Date }): Prisma.Sql {
+export function attendanceOfCancelled(personId: string, { from, to }: { from: Date; to: Date }): Prisma.Sql {
   const person = Prisma.sql`${personId}::uuid`
   const dates = Prisma.sql`
     WITH ever AS MATERIALIZED (

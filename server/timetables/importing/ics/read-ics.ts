@@ -136,7 +136,7 @@ function isWithin({ start }: Read, { fromOn, toOn }: Window, timeZone: string): 
 }
 
 /** A date with another title than its series is an event of its own. */
-function asOther(changed: Read, { cells, uid }: Read, key: string): Read {
+function separateIfRetitled(changed: Read, { cells, uid }: Read, key: string): Read {
   return changed.cells.summary === cells.summary ? changed : { ...changed, uid: `${uid} ${key}` }
 }
 
@@ -176,7 +176,7 @@ function rowsOf(master: Read, { overrides, window, timeZone, budget, noted }: Ar
     const changed = own?.get(key)
     own?.delete(key)
     if (changed === null) continue
-    const one = changed ? asOther(changed, master, key) : { ...master, start: moment }
+    const one = changed ? separateIfRetitled(changed, master, key) : { ...master, start: moment }
     if (isWithin(one, window, timeZone)) rows.push(rowOf(one, one.start, timeZone))
   }
   return rows

@@ -33,7 +33,7 @@ export function daysOfRule(
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const count = parts.get('COUNT')
   if (!Number.isInteger(interval) || interval < 1 || interval > 1_000 || (count !== undefined && !/^\d{1,5}$/.test(count))) return null
-  const until = untilOf(parts.get('UNTIL'), start, noted)
+  const until = readUntil(parts.get('UNTIL'), start, noted)
   if (until === null) return null
   const last = until !== undefined && until < window.toOn ? until : window.toOn
   const first = startNear(start.day, { freq, interval, isCounted: count !== undefined, fromOn: window.fromOn })
@@ -54,7 +54,7 @@ function startNear(
 }
 
 /** Undefined: the rule has no end. Null: its end cannot be read. */
-function untilOf(text: string | undefined, start: Moment, noted: Noted): string | null | undefined {
+function readUntil(text: string | undefined, start: Moment, noted: Noted): string | null | undefined {
   if (text === undefined) return undefined
   const [moment] = momentsOf({ name: 'UNTIL', params: new Map(), value: text }, noted)
   if (!moment) return null

@@ -126,7 +126,7 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
     beyond: mapped.length - inside.length,
     closed: days.length - held.size,
     past: placed.length - unique.length,
-    lacks: lacksOf(patterned),
+    lacks: lackedPartsOf(patterned),
     put: {
       eventId: id,
       made: { seriesId, creatorId: actorId, copiedFromId: event.id, rotaKey: null },
@@ -139,7 +139,7 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
   }
 }
 
-function lacksOf({ roomId, groupIds, people }: EventContent): CopiedEvent['lacks'] {
+function lackedPartsOf({ roomId, groupIds, people }: EventContent): CopiedEvent['lacks'] {
   const hasStudents = groupIds.length > 0 || people.some(({ part, isOut }) => part === 'STUDENT' && !isOut)
   return [
     ...(hasStudents ? [] : (['GROUPS'] as const)),
@@ -181,7 +181,7 @@ function withOwn(date: StoredRow, { usable, ...placing }: PlacedDate & { readonl
   }
 }
 
-/** The times of a date, as many days from its series' day as it was moved. */
+/** The times of a copied date, which is moved from its series' day by the same number of days as the original. */
 function timesOf(
   date: StoredRow,
   { on, clock }: Pick<PlacedDate, 'on' | 'clock'>,

@@ -92,7 +92,7 @@ export async function listOverDrafts(db: Db, { before, limit }: { before: Date; 
   return rows.map(({ id }) => id)
 }
 
-/** A draft with all that was planned in it. What was accepted of it is in its timetable. */
+/** Deletes a draft with everything planned in it. What was accepted from it is in its timetable already. */
 export async function deleteDraft(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`DELETE FROM occurrence WHERE timetable_id = ${id}::uuid`
   await db.$executeRaw`DELETE FROM event WHERE timetable_id = ${id}::uuid`

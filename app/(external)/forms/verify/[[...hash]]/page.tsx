@@ -7,11 +7,11 @@ export default externalPage(async ({ params: { hash: parts = [] }, find }) => {
   const [first, ...more] = Array.isArray(parts) ? parts : [parts]
   if (first === undefined) return <VerifyPage hash={null} found={null} />
   // A hash that was copied from a PDF contains the line breaks and spaces of the page.
-  const hash = decoded(first).replaceAll(/\s+/g, '').toLowerCase()
+  const hash = decodePart(first).replaceAll(/\s+/g, '').toLowerCase()
   return <VerifyPage hash={hash} found={more.length > 0 ? null : await find(verifyFormCall, { hash })} />
 })
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -4,6 +4,6 @@ import { readRetentionCall } from '@/server/privacy'
 
 export default screen('retention', async ({ run }) => {
   const retention = await run(readRetentionCall, {})
-  // If somebody else has saved in the meantime, editing goes on from their version.
+  // If somebody else has saved in the meantime, the form starts again from their version.
   return <RetentionScreen key={retention.revision} retention={retention} />
 })
