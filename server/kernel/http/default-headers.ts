@@ -2,6 +2,7 @@ import 'server-only'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { env } from '@/lib/env'
 import { fixedHeaders, noDocument } from '@/lib/security-headers'
+import { isGoing } from './going'
 import { methodsAt } from './methods'
 
 /**
@@ -13,6 +14,7 @@ export function addDefaultHeaders(): void {
   const { writeHead, write, end } = ServerResponse.prototype
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]): ServerResponse {
     for (const [name, value] of headersFor(this.req, Number(args[0]))) if (!this.hasHeader(name)) this.setHeader(name, value)
+    if (isGoing()) this.setHeader('connection', 'close')
     if (Number(args[0]) === 405 && !this.hasHeader('content-type')) this.setHeader('content-type', 'application/json; charset=utf-8')
     return Reflect.apply(writeHead, this, args) as ServerResponse
   }
