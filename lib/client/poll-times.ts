@@ -1,5 +1,7 @@
-import type { PollOutcome } from './poll'
 import { pollEveryMs } from './notifications'
+
+/** 'busy': the server is there, and has put the poll off. */
+export type PollOutcome = 'success' | 'signedOut' | 'busy' | 'offline'
 
 /** The pages that open together, as at nine o'clock, ask one after the other within this time. */
 export const firstWithinMs = 10_000

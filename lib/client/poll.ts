@@ -7,10 +7,7 @@ import { shownLocale } from './locale'
 import { nothingNew, notifications, showNotifications } from './notifications'
 import { pageMark } from './page-mark'
 import { addressOf } from './payload'
-import { firstWithinMs, waitAfter } from './poll-times'
-
-/** 'busy': the server is there, and has put the poll off. */
-export type PollOutcome = 'success' | 'signedOut' | 'busy' | 'offline'
+import { firstWithinMs, waitAfter, type PollOutcome } from './poll-times'
 
 const pollTimeoutMs = 10_000
 

@@ -3,11 +3,13 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { now } from '../clock'
 import { prisma } from '../db'
+import { isGoing, recordProbe } from './going'
 import { logger } from '../logger'
 import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
 
-/** UNKNOWN: the database did not answer, so the state cannot be told. */
-type Readiness = {
+/** GOING: the process is about to end. UNKNOWN: the database did not answer, so the state cannot be told. */
+type Readiness = Found & { readonly process: 'OK' | 'GOING' }
+type Found = {
   readonly database: 'OK' | 'DOWN'
   readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
   readonly outbox: 'OK' | 'LATE' | 'UNKNOWN'
@@ -15,10 +17,16 @@ type Readiness = {
 
 const lateMs = 10 * 60_000
 const keepMs = 1_000
-const store = globalThis as { cuspReadiness?: { readonly at: number; readonly answer: Promise<Readiness> } }
+const store = globalThis as { cuspReadiness?: { readonly at: number; readonly answer: Promise<Found> } }
+
+export async function readiness(): Promise<Readiness> {
+  recordProbe()
+  const found = await foundOfLate()
+  return { process: isGoing() ? 'GOING' : 'OK', ...found }
+}
 
 /** Anybody may ask, including probes, so it is checked at most once a second, however many ask. */
-export function readiness(): Promise<Readiness> {
+function foundOfLate(): Promise<Found> {
   const at = now().getTime()
   const kept = store.cuspReadiness
   if (kept && Math.abs(at - kept.at) < keepMs) return kept.answer
@@ -27,7 +35,7 @@ export function readiness(): Promise<Readiness> {
   return answer
 }
 
-async function lookUpReadiness(): Promise<Readiness> {
+async function lookUpReadiness(): Promise<Found> {
   try {
     const db = prisma()
     const missing = await listMissingMigrations(db, shippedMigrations())

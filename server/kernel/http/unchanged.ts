@@ -7,6 +7,7 @@ import { hashToken } from '../secrets/token'
 import { busyCode } from '@/lib/busy'
 import { isOverloaded } from '../concurrency/pressure'
 import { secondsToRetry, sendBody } from './busy'
+import { answerAtOnce } from './default-headers'
 import { tokenOfCookies } from './session-cookie'
 
 type Poll = { readonly path: string; readonly versionOf: (userId: string) => string | null }
@@ -33,8 +34,7 @@ export function isAnsweredFromMemory({ method, url = '', headers }: IncomingMess
   const session = token === null ? null : sessionInMemory(hashToken(token))
   const isSure = session !== null && isOwnPage(session, headers['x-cusp-user'] ?? null)
   if (isSure && asked !== undefined && (poll.versionOf(session.userId) === asked || (isOverloaded() && asked.includes(session.userId)))) {
-    response.writeHead(304, { etag: asked, 'cache-control': 'no-store' })
-    response.end()
+    answerAtOnce(response, 304, ['etag', asked, 'cache-control', 'no-store'])
     return true
   }
   if (token === null || !isOverloaded()) return false

@@ -9,7 +9,7 @@ type Life = SessionLife & { readonly readAt: number; askedAt: number }
 export type Lives = { readonly known: Map<string, Life>; endings: number }
 
 /** A life counts for this time after PostgreSQL was asked; the pulse asks anew three times in it. */
-export const rememberMs = 60_000
+const rememberMs = 60_000
 /** A session whose poll has not come for this time is forgotten. */
 const restMs = 180_000
 const mostLives = 50_000
