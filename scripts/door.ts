@@ -1,5 +1,5 @@
 import { request, Server as HttpServer } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 type Place = { readonly port: number; readonly host: string }
@@ -57,7 +57,7 @@ async function answerPrivately(server: HttpServer): Promise<void> {
 function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = { accept: 'text/html', host: 'localhost' }
-    request({ path, headers, agent: false, createConnection: () => connect(port, inside) }, (answer) => {
+    request({ host: inside, port, path, headers, agent: false }, (answer) => {
       answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
     })
       .on('error', () => resolve(0))
