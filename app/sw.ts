@@ -36,15 +36,16 @@ const serwist = new Serwist({
 })
 serwist.addEventListeners()
 
-/** Statuses of a reverse proxy whose application is down. */
+/** Statuses of a reverse proxy whose application is down; a busy application says itself when to ask again. */
 const down = new Set([502, 503, 504])
+const isDown = ({ status, headers }: Response): boolean => down.has(status) && !headers.has('refresh')
 /** The time after which a network that delivers nothing counts as missing. */
 const patienceMs = 6_000
 
 async function fetchDocument(request: Request, event: ExtendableEvent): Promise<Response> {
   // fetch() gets no second argument, because any option would turn a navigation into another kind of request.
   const network = fetch(request).then(
-    (response) => (down.has(response.status) ? buildShellResponse() : response),
+    (response) => (isDown(response) ? buildShellResponse() : response),
     () => buildShellResponse(),
   )
   if (!matchOffline(new URL(request.url).pathname)) return network

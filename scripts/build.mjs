@@ -31,6 +31,7 @@ const SOURCES = [
   'scripts/passwords',
   'scripts/build.mjs',
   'scripts/start-entry.ts',
+  'scripts/door.ts',
   'scripts/supervise.mjs',
 ]
 /** Programs that run beside the server without tsx: their source, and their place in the standalone folder. */

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import pg from 'pg'
 import { readEnvironment, type Env } from '@/lib/env'
 import { version } from '../package.json'
 import { migrate } from '@/prisma/migrate'
+import { leave, openWhenReady } from './door'
 
 const GRACE_MS = 25_000
 /**
@@ -40,12 +42,12 @@ async function start(): Promise<void> {
   if (applied.length > 0) writeLog('info', 'database.migrated', { migrations: applied })
   // The demo's own seed, which ran before, includes this one.
   if (!settings.DEMO) await seedInstitution(settings)
-  endInTime()
   // server.js changes the working directory to its own; a relative STORAGE is relative to this one.
   process.env.STORAGE = settings.STORAGE
   // Containers set HOSTNAME to a name of their own, and Next would listen there only.
   process.env.HOSTNAME = process.env.HOST || '0.0.0.0'
   process.env.KEEP_ALIVE_TIMEOUT = String(KEEP_ALIVE_MS)
+  endInOrder(openWhenReady({ port: Number(process.env.PORT || 3000), host: process.env.HOSTNAME }))
   await import(pathToFileURL(path.join(import.meta.dirname, 'server.js')).href)
   if (process.connected) void tellWhenServing()
 }
@@ -108,11 +110,18 @@ async function tellWhenServing(): Promise<void> {
   if (process.connected) process.send?.('serves')
 }
 
-/** On SIGTERM Next stops listening and finishes what it has begun; a request that never ends must not keep the old version alive. */
-function endInTime(): void {
-  const end = () => setTimeout(() => process.exit(1), GRACE_MS).unref()
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+/** On SIGTERM what has come is answered, and the process ends (door.ts); a request that never ends must not keep the old version alive. */
+function endInOrder(server: () => Server | null): void {
+  // Next's own way waits for idle connections, which stay open for two minutes.
+  process.env.NEXT_MANUAL_SIG_HANDLE = '1'
+  const endWith = (code: number) => {
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    const opened = server()
+    if (opened) void leave(opened).then(() => process.exit(code))
+    else process.exit(code)
+  }
+  process.once('SIGTERM', () => endWith(143))
+  process.once('SIGINT', () => endWith(130))
   // The server was started by one of our scripts: if the script ends without a signal, the server ends too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }

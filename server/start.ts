@@ -6,9 +6,11 @@ import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/jobs/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs/jobs'
 import { startListening } from './kernel/live'
+import { providePoll } from './kernel/http/unchanged'
 import { logger } from './kernel/logger'
 import { watchLoop } from './kernel/running-out'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
+import { getNotificationsCall } from './notifications'
 import { sealedPlaces } from './sealed-places'
 import { logSetUpCode } from './sign-in'
 // Binds the providers that lower tiers get from higher ones: a page may need them before any call of the API was made.
@@ -27,6 +29,7 @@ export async function start(): Promise<void> {
   watchLoop()
   provideJobs(jobs)
   provideDrain(() => runJob(outboxJob))
+  providePoll(getNotificationsCall)
   await startListening()
   // The policy of the first page names the map's server already (proxy.ts); without a database that page says so itself.
   await readSettings().catch(() => null)

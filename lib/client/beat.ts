@@ -5,6 +5,7 @@ import { notifications } from './notifications'
 import { isView } from './page-mark'
 import { showSignedOut, startPolling } from './poll'
 import { replay } from './queue-drain'
+import { listRequests } from './queue-list'
 import { purgeRequests } from './queue-purge'
 import { onSessionLost } from './session-lost'
 
@@ -32,7 +33,7 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
       const isBack = outcome === 'success' && wasAway
       wasAway = outcome !== 'success'
       if (isBack) sendWaiting()
-    }),
+    }, isAnythingWaiting()),
     // A request may have failed between two polls that both succeeded.
     connection.subscribe(() => {
       if (!connection.offline) sendWaiting()
@@ -45,6 +46,11 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
     onSessionLost(() => (isView() ? leaveView(null) : isUnsaved() ? showSignedOut() : showSignIn())),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Requests that wait from before are sent with the first poll, which then does not wait itself. */
+async function isAnythingWaiting(): Promise<boolean> {
+  return !isView() && (await listRequests().catch(() => [])).length > 0
 }
 
 function sendWaiting(): void {

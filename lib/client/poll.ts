@@ -1,13 +1,13 @@
+import { busyCode } from '@/lib/busy'
 import { getNotifications } from '@/lib/contracts/notifications'
 import { parseAnswer } from './answer'
 import { connection } from './connection'
 import { onAnotherPerson, personOfDocument } from './local-user'
 import { shownLocale } from './locale'
-import { nothingNew, notifications, pollEveryMs, showNotifications } from './notifications'
+import { nothingNew, notifications, showNotifications } from './notifications'
 import { pageMark } from './page-mark'
 import { addressOf } from './payload'
-
-export type PollOutcome = 'success' | 'signedOut' | 'offline'
+import { firstWithinMs, waitAfter, type PollOutcome } from './poll-times'
 
 const pollTimeoutMs = 10_000
 
@@ -30,10 +30,12 @@ export async function poll(): Promise<PollOutcome> {
       showSignedOut()
       return recordConnection('signedOut')
     }
+    if (answer?.code === busyCode) return recordConnection('busy')
     const read = response.ok && answer?.status === 'SUCCESS' ? (await getNotifications.shapes()).output.safeParse(answer) : null
     if (!read?.success) throw new Error(`no answer (HTTP ${response.status})`)
     if (person !== personOfDocument()) return recordConnection('success')
-    etag = response.headers.get('etag')
+    // While the server is not certain what is new it gives no version. The one before stays right: it is made of the data.
+    etag = response.headers.get('etag') ?? etag
     showNotifications({ formsDue: 0, ...read.data, signedOut: false })
     return recordConnection('success')
   } catch {
@@ -47,26 +49,32 @@ export function showSignedOut(): void {
   if (!notifications.get().signedOut) showNotifications({ ...nothingNew, signedOut: true })
 }
 
-/** Polls every 10 seconds while the page is shown, and at once when it is shown again or the network reports a change. */
-export function startPolling(onOutcome: (outcome: PollOutcome) => void): () => void {
+/**
+ * Polls every 10 seconds while the page is shown, less often where the server is slow (poll-times.ts), and at once when it is shown again or the network
+ * reports a change. The first poll comes at random within 10 seconds, or at once where `isAwaited`.
+ */
+export function startPolling(onOutcome: (outcome: PollOutcome) => void, isAwaited: Promise<boolean> = Promise.resolve(false)): () => void {
   let stopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
+  let waitMs = Math.random() * firstWithinMs
   const beat = async () => {
     clearTimeout(timer)
     if (stopped || running || document.hidden) return
     running = true
+    const begun = performance.now()
     const outcome = await poll()
     running = false
     if (stopped) return
     onOutcome(outcome)
-    timer = setTimeout(() => void beat(), pollEveryMs)
+    waitMs = waitAfter({ outcome, tookMs: performance.now() - begun, waitedMs: waitMs, hasNetwork: navigator.onLine !== false })
+    timer = setTimeout(() => void beat(), waitMs)
   }
   const now = () => void beat()
+  let timer = setTimeout(now, waitMs)
+  void isAwaited.then((isSo) => isSo && now())
   document.addEventListener('visibilitychange', now)
   window.addEventListener('online', now)
   window.addEventListener('offline', now)
-  now()
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -12,12 +12,12 @@ declare global {
 }
 
 /**
- * Tells every instance which lists changed, after the transaction that changed them (`afterCommit`): at once, and then once every quarter of a second. It is
+ * Tells every instance which things changed that people watch, after the transaction that changed them (`afterCommit`): at once, and then once every quarter of a second. It is
  * for acts that many people do at the same moment, because PostgreSQL commits transactions that notify one after the other.
  */
-export function announceSoon(touched: readonly string[]): void {
+export function announceSoon(things: readonly string[]): void {
   const soon = (globalThis.cuspSoon ??= { waiting: new Set(), isResting: false })
-  for (const id of touched) soon.waiting.add(id)
+  for (const id of things) soon.waiting.add(id)
   if (soon.isResting || soon.waiting.size === 0) return
   const told = [...soon.waiting]
   soon.waiting.clear()
@@ -26,5 +26,5 @@ export function announceSoon(touched: readonly string[]): void {
     soon.isResting = false
     announceSoon([])
   }, gatherMs).unref()
-  announce(prisma(), { touched: told }).catch((error: unknown) => logger.error('live.notAnnounced', { error: String(error) }))
+  announce(prisma(), { things: told }).catch((error: unknown) => logger.error('live.notAnnounced', { error: String(error) }))
 }

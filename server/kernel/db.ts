@@ -89,6 +89,9 @@ export async function askWithin<T>(db: Db, milliseconds: number, ask: (db: Tx) =
   return answer
 }
 
+/** How many requests wait for a connection; each waits for five seconds at most (db/connection.ts). */
+export const connectionsAwaited = (): number => (store.cuspDb ? store.cuspDb.inside.waitingCount + store.cuspDb.beside.waitingCount : 0)
+
 export async function closeDb(): Promise<void> {
   const open = store.cuspDb
   store.cuspDb = undefined

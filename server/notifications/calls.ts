@@ -5,9 +5,19 @@ import { defineCall } from '@/server/kernel/define-call'
 import { notificationVersion } from '@/server/kernel/live'
 import { listPanelRows, listUnread, markAllRead } from './sources'
 
+const dayMs = 86_400_000
+let day = { begins: 0, name: '' }
+
+function today(): string {
+  const at = now().getTime()
+  const begins = at - (at % dayMs)
+  if (begins !== day.begins) day = { begins, name: new Date(at).toISOString().slice(0, 10) }
+  return day.name
+}
+
 /** The version contains the day, because the items due within a week change with the day even where nobody does anything. */
 function versionOfDay(version: string | null): string | null {
-  return version && `${version.slice(0, -1)}.${now().toISOString().slice(0, 10)}"`
+  return version && `${version.slice(0, -1)}.${today()}"`
 }
 
 /** Usually answered with 304 from memory (kernel/live): this handler runs only when something is new. */

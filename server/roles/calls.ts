@@ -7,6 +7,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { assertProven, listPrivileges } from '@/server/sign-in'
@@ -70,6 +71,8 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
     )
       throw staleRefusal(null, view)
     if (removed.length > 0) await assertStillLed(db, actor)
+    // What is unread depends on what people may read; the holders may be everybody.
+    if (before && added.length + removed.length > 0) await announce(db, { touchedAll: true })
     // A person who takes privileges away has been told from how many people, so that nobody empties the students' role in passing.
     if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
     audit({

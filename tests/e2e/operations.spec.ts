@@ -3,10 +3,11 @@ import { expect } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { request as openRequest } from 'node:http'
+import { Agent, request as openRequest } from 'node:http'
 import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@/scripts/postgres.mjs'
 import { standalone, startServer } from '@/scripts/server.mjs'
 import { test } from '@/tests/support/e2e'
@@ -151,7 +152,44 @@ test('SIGTERM lets a request that has begun finish, and takes no new one', async
   sent.end(body.slice(10))
   const [response] = await answered
   expect(JSON.parse(await text(response))).toMatchObject({ status: 'LOGIN_FAILED' })
+  const answeredAt = performance.now()
   expect((await ended).code).toBe(143)
+  expect(performance.now() - answeredAt).toBeLessThan(5_000)
+  await database.drop()
+})
+
+test('a balancer hears that a server goes before its door is shut, and no connection is left open meanwhile', async () => {
+  const [database, port] = [await emptyDatabase(), await freePort()]
+  const begun = performance.now()
+  const starting = startServer({
+    ...within(),
+    port,
+    env: { DATABASE_URL: database.url, STORAGE: ownFolder('going'), AUTH_SECRET: secret },
+    onLine: () => {},
+  })
+  // Nobody gets in before they can be answered.
+  const opened = await firstAnswer(`http://127.0.0.1:${port}/`)
+  expect(opened).toMatchObject({ http: 200 })
+  expect(opened.tookMs).toBeLessThan(2_000)
+  expect(performance.now() - begun).toBeGreaterThan(opened.tookMs)
+  const server = await starting
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const asked = (path: string) =>
+    new Promise<{ http: number; connection: string | undefined }>((resolve, reject) => {
+      openRequest(`${server.url}${path}`, { agent }, (response) => {
+        response.resume().once('end', () => resolve({ http: response.statusCode ?? 0, connection: response.headers.connection }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await asked('/api/ready')).toEqual({ http: 200, connection: 'keep-alive' })
+  const ended = server.stop('SIGTERM')
+  await expect.poll(async () => (await asked('/api/ready')).http, { intervals: [50] }).toBe(503)
+  // Whoever has not heard yet is still answered.
+  expect(await asked('/api/health')).toEqual({ http: 200, connection: 'close' })
+  expect((await ended).code).toBe(143)
+  agent.destroy()
   await database.drop()
 })
 
@@ -227,6 +265,23 @@ test('backup and restore run from the same folder', { tag: soak }, async () => {
   })
   await Promise.all([from.drop(), to.drop()])
 })
+
+/** The first answer to somebody who asks again and again until they get in, and how long it took from when they did. */
+async function firstAnswer(url: string): Promise<{ http: number; tookMs: number }> {
+  for (;;) {
+    const askedAt = performance.now()
+    const http = await new Promise<number>((resolve) => {
+      openRequest(url, { agent: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', () => resolve(0))
+        .end()
+    })
+    if (http > 0) return { http, tookMs: performance.now() - askedAt }
+    await wait(20)
+  }
+}
 
 /** Uses a new connection: one that is kept alive from an earlier request is served until it is idle. */
 function isAnswering(url: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { now } from '@/server/kernel/clock'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { announce, notificationVersion } from '@/server/kernel/live'
+import { announce, thingVersion } from '@/server/kernel/live'
 import { checkInEntity, looking, opening, recording } from '../access'
 import { codeOf, endOf, isOpenAt, stepAt, stepEndsAt, stepMs } from '../codes'
 import {
@@ -70,7 +70,7 @@ export const openCheckInCall = defineCall(contracts.openCheckIn, {
     const id = same?.id ?? v7()
     if (same) await extendCheckIn(db, { id, closesAt, asksLocation })
     else await insertCheckIn(db, { id, opensAt: request.at, closesAt, openedById: actor.id, asksLocation, occurrenceIds })
-    await announce(db, { touched: [id] })
+    await announce(db, { things: [id] })
     audit({
       entity: checkInEntity,
       entityId: id,
@@ -86,7 +86,7 @@ export const endCheckInCall = defineCall(contracts.endCheckIn, {
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     await findOwnCheckInOrThrow(db, actor, id)
     const ended = await endCheckInRow(db, { id, at: request.at })
-    await announce(db, { touched: [id] })
+    await announce(db, { things: [id] })
     audit({ entity: checkInEntity, entityId: id, changes: { ended: { to: ended === 1 } } })
     return {}
   },
@@ -97,7 +97,7 @@ const Asked = z.looseObject({ id: z.uuid().toLowerCase() })
 /** The content of a board changes when somebody is recorded, and with each QR code. */
 function versionOf(asked: unknown): string | null {
   const parsed = Asked.safeParse(asked)
-  const version = parsed.success ? notificationVersion(parsed.data.id) : null
+  const version = parsed.success ? thingVersion(parsed.data.id) : null
   return version && version.replace(/"$/, `.${stepAt('QR', now())}"`)
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { refuse } from '../errors'
+import { refuse, type Refusal } from '../errors'
 
 export type Lane = {
   readonly name: string
@@ -11,8 +11,10 @@ export type Lane = {
   readonly mostOfShare: number
   /** A failed call keeps its place for this many milliseconds from its beginning, while its answer is sent. */
   readonly failedHoldsFor?: number
+  /** Whoever has waited for this many milliseconds is turned away. */
+  readonly longestWaitMs?: number
 }
-type Waiter = { readonly share: string; readonly enter: () => void; readonly turnAway: () => void }
+type Waiter = { readonly share: string; readonly enter: () => void; readonly turnAway: (refusal?: Refusal) => void }
 type State = { under: number; waiting: Waiter[]; last: string[]; readonly shares: Map<string, number> }
 /** The lanes are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspLanes?: Map<string, State> }
@@ -28,10 +30,10 @@ export const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 50
 /**
  * Runs work when there is room. Shares (networks) take turns, each in the order of its requests, so that a share with five hundred requests keeps no other
  * waiting for more than a turn. Where too many wait, the share with the most waiting requests is turned away.
- * @throws TOO_MANY_REQUESTS where too many wait already, of this share or of all
+ * @throws TOO_MANY_REQUESTS where too many wait already, of this share or of all; UNAVAILABLE after the lane's longest wait
  */
 export async function inLane<T>(
-  { name, most, waiting, mostOfShare, failedHoldsFor = 0 }: Lane,
+  { name, most, waiting, mostOfShare, failedHoldsFor = 0, longestWaitMs }: Lane,
   work: () => Promise<T>,
   share: string,
 ): Promise<T> {
@@ -43,11 +45,13 @@ export async function inLane<T>(
   addToShare(lane, share, 1)
   if (lane.under >= most)
     await new Promise<void>((enter, reject) => {
-      const turnAway = () => {
+      const turnAway = (refusal = tooMany()) => {
         addToShare(lane, share, -1)
-        reject(tooMany())
+        reject(refusal)
       }
-      lane.waiting.push({ share, enter, turnAway })
+      const waiter = { share, enter, turnAway }
+      lane.waiting.push(waiter)
+      if (longestWaitMs !== undefined) setTimeout(() => endWait(lane, waiter), longestWaitMs).unref()
     })
   else lane.under += 1
   const begun = performance.now()
@@ -62,6 +66,13 @@ export async function inLane<T>(
     if (rest > 0) setTimeout(() => leaveLane(lane, share), rest).unref()
     else leaveLane(lane, share)
   }
+}
+
+function endWait(lane: State, waiter: Waiter): void {
+  const at = lane.waiting.indexOf(waiter)
+  if (at < 0) return
+  lane.waiting.splice(at, 1)
+  waiter.turnAway(refuse('UNAVAILABLE'))
 }
 
 /** Turns away the last request of the share that has most waiting, unless that is the share that asks. */

@@ -3,11 +3,12 @@ import { privateHeaders, refusalAnswer, successAnswer } from './answer'
 import type { Call, RequestInfo } from '../define-call'
 import { Refusal, refuse, wrongMethod } from '../errors'
 import { answerInEnvelope, callerOf, keyOf, requestInfo, type Credentials } from './incoming'
-import { pollingUser } from '../live'
+import { pollingSession } from '../live'
 import { registerMethod } from './methods'
 import { cannotBeStored, readJson } from './request-body'
 import { runCall } from '../calls/run-call'
 import { tokenOfCookies } from './session-cookie'
+import { isOwnPage } from './unchanged'
 import { hashToken } from '../secrets/token'
 import { credentialNames } from './wire-names'
 
@@ -60,12 +61,16 @@ async function answerRequest(request: Request, find: () => readonly Call[]): Pro
   })
 }
 
-/** The poll's usual answer: the session counts and there is nothing new, which is known without a query. */
+/**
+ * The poll's usual answer: the session counts and there is nothing new, which is known without a query (of the poll itself mostly before Next is asked,
+ * unchanged.ts). In a view, and to a page of somebody else, the call itself answers, since only it checks whether the view is still allowed.
+ */
 async function answerUnchanged(etag: NonNullable<Call['etag']>, request: Request): Promise<Response | null> {
   const asked = request.headers.get('if-none-match')
   const token = asked ? tokenOfCookies(request.headers.get('cookie')) : null
-  const userId = token && (await pollingUser(hashToken(token)))
-  if (!asked || !userId || etag(userId, queryOf(request)) !== asked) return null
+  const session = token && (await pollingSession(hashToken(token)))
+  if (!asked || !session || !isOwnPage(session, request.headers.get('x-cusp-user'))) return null
+  if (etag(session.userId, queryOf(request)) !== asked) return null
   return new Response(null, { status: 304, headers: { etag: asked, 'cache-control': privateHeaders['cache-control'] } })
 }
 

@@ -1,12 +1,15 @@
 import 'server-only'
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { peerHeader } from './address'
-import { httpOf, Refusal } from '../errors'
-import { logger } from '../logger'
+import { httpOf } from '../errors'
+import { sayBusy, sendBody } from './busy'
 import { refusedMethod } from './methods'
 import { drawInTurn, isPageAsked } from './page-lane'
 import { addDefaultHeaders } from './default-headers'
+import { countUnanswered } from './going'
+import { watchPressure } from '../concurrency/pressure'
 import { cutRequest, refusedRequest } from './request-line'
+import { isAnsweredFromMemory } from './unchanged'
 
 /**
  * Does what Next does not do, before Next sees a request and as an answer leaves: the only places through which all of them pass, including Next's own
@@ -19,18 +22,22 @@ export function standInFront(): void {
     if (event === 'connection' && process.env.NODE_ENV === 'production') this.removeAllListeners('upgrade')
     if (event === 'request') {
       const [request, response] = args as [IncomingMessage, ServerResponse]
+      // The poll comes first, since it comes most often; nothing below matters to it.
+      if (isAnsweredFromMemory(request, response)) return true
       nameThePeer(request)
       cutRequest(request)
       if (isAnswered(request, response)) return true
+      countUnanswered(response)
       if (isPageAsked(request)) {
         const hand = () => void Reflect.apply(emit, this, [event, ...args])
-        void drawInTurn(request, response, hand).catch((error: unknown) => sayBusy(response, error))
+        void drawInTurn(request, response, hand).catch((error: unknown) => sayBusy(request, response, error))
         return true
       }
     }
     return Reflect.apply(emit, this, [event, ...args]) as boolean
   }
   addDefaultHeaders()
+  watchPressure()
 }
 
 /**
@@ -56,23 +63,8 @@ function isAnswered(request: IncomingMessage, response: ServerResponse): boolean
   return refusal !== null
 }
 
-/** The `refresh` header makes a browser ask again by itself. */
-function sayBusy(response: ServerResponse, error: unknown): void {
-  if (!(error instanceof Refusal)) logger.error('front.failed', { error: String(error) })
-  if (response.headersSent || response.destroyed) return
-  const status = error instanceof Refusal ? error.status : 'ERROR'
-  sendStatus(response, { http: httpOf[status], status, headers: { 'retry-after': '5', refresh: '5' } })
-}
-
 type Said = { readonly http: number; readonly status: string; readonly headers: Readonly<Record<string, string>> }
 
 function sendStatus(response: ServerResponse, { http, status, headers }: Said): void {
-  const body = JSON.stringify({ status })
-  response.writeHead(http, {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': Buffer.byteLength(body),
-  })
-  response.end(body)
+  sendBody(response, http, { body: JSON.stringify({ status }), type: 'application/json; charset=utf-8', headers })
 }

@@ -4,12 +4,14 @@ import path from 'node:path'
 import type { Shortage } from '@/lib/config/shortages'
 import { now } from '../clock'
 import { prisma } from '../db'
+import { isGoing, recordProbe } from './going'
 import { logger } from '../logger'
 import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
 import { measureSupplies, shortagesOf } from '../running-out'
 
-/** UNKNOWN: the database did not answer, so the state cannot be told. */
-type Readiness = {
+/** GOING: the process is about to end. UNKNOWN: the database did not answer, so the state cannot be told. */
+type Readiness = Found & { readonly process: 'OK' | 'GOING' }
+type Found = {
   readonly database: 'OK' | 'DOWN'
   readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
   readonly outbox: 'OK' | 'LATE' | 'UNKNOWN'
@@ -19,10 +21,16 @@ type Readiness = {
 
 const lateMs = 10 * 60_000
 const keepMs = 1_000
-const store = globalThis as { cuspReadiness?: { readonly at: number; readonly answer: Promise<Readiness> } }
+const store = globalThis as { cuspReadiness?: { readonly at: number; readonly answer: Promise<Found> } }
+
+export async function readiness(): Promise<Readiness> {
+  recordProbe()
+  const found = await foundOfLate()
+  return { process: isGoing() ? 'GOING' : 'OK', ...found }
+}
 
 /** Anybody may ask, including probes, so it is checked at most once a second, however many ask. */
-export function readiness(): Promise<Readiness> {
+function foundOfLate(): Promise<Found> {
   const at = now().getTime()
   const kept = store.cuspReadiness
   if (kept && Math.abs(at - kept.at) < keepMs) return kept.answer
@@ -31,7 +39,7 @@ export function readiness(): Promise<Readiness> {
   return answer
 }
 
-async function lookUpReadiness(): Promise<Readiness> {
+async function lookUpReadiness(): Promise<Found> {
   const short = shortagesOf(await measureSupplies())
   try {
     const db = prisma()

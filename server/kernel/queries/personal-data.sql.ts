@@ -8,6 +8,7 @@ export const kernelPersonalData: PersonalData = {
     'sign_in_session.user_id': { part: 'logins' },
     'sign_in_session.viewed_id': { part: 'views' },
     'sign_in_session.handed_over_id': { why: 'the id of a treatment session' },
+    'notice_revision.subject_id': { why: 'when something last became new for somebody: what it was stands elsewhere' },
     'audit_entry.actor_id': { part: 'acts' },
     'audit_entry.viewed_id': { part: 'views' },
     'idempotency_key.user_id': { why: 'answers that are repeated for two days: what they say stands elsewhere' },
@@ -52,6 +53,7 @@ export const kernelPersonalData: PersonalData = {
   erase: async (db, { id }) => {
     const sessions = await db.$executeRaw`DELETE FROM sign_in_session WHERE user_id = ${id}::uuid`
     await db.$executeRaw`UPDATE sign_in_session SET viewed_id = NULL, view_until = NULL WHERE viewed_id = ${id}::uuid`
+    await db.$executeRaw`DELETE FROM notice_revision WHERE subject_id = ${id}::uuid`
     await db.$executeRaw`DELETE FROM idempotency_key WHERE user_id = ${id}::uuid`
     const mails = await db.$executeRaw`
       DELETE FROM outbox_event USING app_user person

@@ -31,7 +31,8 @@ type Row = PersonRow & {
 /** Everybody knows the password of the demo's accounts, so outside the demo (`$3`) none of their sessions and tokens count. */
 export const notOfDemo = `($3 OR NOT EXISTS (SELECT 1 FROM setting d WHERE d.key = 'demoSeed' AND d.value->'accounts' ? u.username))`
 
-const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
+/** The conditions under which a session counts, at the instant `$2`. */
+export const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
   AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL AND ${notOfDemo}`
 
 export const privilegesSql = (id: 'u.id' | 'v.id') =>
@@ -152,25 +153,4 @@ export async function handOverSession(db: Tx, { sessionId, about }: { sessionId:
     (await db.signInSession.updateMany({ where: { id: sessionId, viewedId: null, handedOverId: null }, data: { handedOverId: about } }))
       .count === 1
   )
-}
-
-/**
- * The facts that the poll needs: the owner of the session, the person as whom it is answered, and until when both hold if nothing else happens. Whether a view
- * is still allowed is checked where an answer is made; the poll says no more than that nothing is new.
- */
-export async function findSessionLife(
-  tokenHash: string,
-  at: Date,
-): Promise<{ sessionId: string; ownerId: string; userId: string; until: Date } | null> {
-  const { rows } = await pool().query<{ id: string; owner_id: string; user_id: string; until: Date }>({
-    name: 'session-life',
-    text: `SELECT s.id, s.user_id AS owner_id, COALESCE(v.id, s.user_id) AS user_id,
-        LEAST(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), CASE WHEN v.id IS NOT NULL THEN s.view_until END) AS until
-      FROM sign_in_session s JOIN app_user u ON u.id = s.user_id
-        LEFT JOIN app_user v ON v.id = s.viewed_id AND s.view_until > $2 AND v.status = 'ENABLED' AND v.deleted_at IS NULL
-      WHERE s.token_hash = $1 AND s.handed_over_id IS NULL AND ${alive}`,
-    values: [tokenHash, at, env().DEMO],
-  })
-  const row = rows[0]
-  return row ? { sessionId: row.id, ownerId: row.owner_id, userId: row.user_id, until: row.until } : null
 }

@@ -5,6 +5,7 @@ import { countAttempts } from '@/server/kernel/secrets/attempts'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { announce } from '@/server/kernel/live'
 import { transition } from '@/server/kernel/calls/transition'
 import { closeLinksOf, endSessionsOf, linkMails } from '@/server/sign-in'
 import { linkLimit } from '../link-limit'
@@ -62,6 +63,8 @@ async function setRole(
   { ids, roles }: { ids: readonly string[]; roles: readonly RoleRow[] },
 ): Promise<Said> {
   await (given ? giveRole : withdrawRole)(db, roleId, ids)
+  // What is unread depends on what they may read.
+  await announce(db, { touched: ids })
   const name = roles.find(({ id }) => id === roleId)?.name ?? roleId
   return () => ({ role: given ? { to: name } : { from: name } })
 }

@@ -166,7 +166,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
   ...administrators,
   audit: 'users.personSaved',
   replay: 'keyed',
-  handle: async ({ actor, input: { id, revision, ...given }, db, request, audit, emit }) => {
+  handle: async ({ actor, input: { id, revision, ...given }, db, request, audit, emit, touch }) => {
     const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
@@ -184,6 +184,8 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     if (!(await updateAccount(db, { id, revision, fields }))) throw refuse('CONFLICT', { data: { newer: null } })
     if (hasOtherRoles) {
       await replaceRoles(db, id, fields.roleIds)
+      // What is unread depends on what they may read.
+      touch(id)
       logger.security('rolesChanged', { requestId: request.id, actorId: actor.id, userId: id })
     }
     const studies = studiesOf(fields)

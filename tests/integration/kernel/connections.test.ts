@@ -2,7 +2,8 @@ import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { v7 } from 'uuid'
 import { jobs } from '@/server/jobs'
-import { inJobTransaction, inTransaction, pool, prisma, type Tx } from '@/server/kernel/db'
+import { classifyError } from '@/server/kernel/classify-error'
+import { connectionsAwaited, inJobTransaction, inTransaction, pool, prisma, type Tx } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs/jobs'
 import { startListening, stopListening } from '@/server/kernel/live'
 import '../../support/uploads'
@@ -89,6 +90,29 @@ describe('every connection', () => {
     expect(new Set(keepAlive.mock.calls.map((call) => call.join()))).toEqual(new Set(['true,10000']))
   })
 })
+
+test('nobody waits for a connection longer than five seconds, in a transaction or beside one', async () => {
+  const waitFor = async (work: () => Promise<unknown>) => {
+    const from = performance.now()
+    const error: unknown = await work().catch((thrown: unknown) => thrown)
+    return { kind: classifyError(error), seconds: Math.round((performance.now() - from) / 1_000) }
+  }
+  const taken = [
+    // Prisma asks only once somebody waits for the answer.
+    ...Array.from({ length: 12 }, async () => await prisma().$queryRaw`SELECT pg_sleep(8)::text`),
+    ...Array.from({ length: 8 }, () => pool().query('SELECT pg_sleep(8)')),
+  ]
+  await vi.waitFor(() => expect([pool().idleCount, pool().totalCount]).toEqual([0, 8]))
+  const waits = [
+    waitFor(() => inTransaction(readConnection)),
+    waitFor(() => readConnection(prisma())),
+    waitFor(() => pool().query('SELECT 1')),
+  ]
+  await vi.waitFor(() => expect(connectionsAwaited()).toBeGreaterThan(0))
+  expect(await Promise.all(waits)).toEqual(Array(3).fill({ kind: 'passing', seconds: 5 }))
+  await Promise.all(taken)
+  expect(connectionsAwaited()).toBe(0)
+}, 30_000)
 
 test('sixteen jobs at once, each of which asks while it holds its lock, do not wait for each other', async () => {
   let begun = 0

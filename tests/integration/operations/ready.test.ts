@@ -43,7 +43,16 @@ afterEach(() => {
 })
 
 test('a database that answers and has every migration is ready', async () => {
-  expect(await askReady()).toEqual({ http: 200, body: { status: 'SUCCESS', database: 'OK', migrations: 'OK', outbox: 'OK', short: [] } })
+  expect(await askReady()).toEqual({
+    http: 200,
+    body: { status: 'SUCCESS', process: 'OK', database: 'OK', migrations: 'OK', outbox: 'OK', short: [] },
+  })
+})
+
+test('a process that is about to end is not', async () => {
+  Reflect.set(globalThis, 'cuspGoing', true)
+  expect(await askReady()).toMatchObject({ http: 503, body: { status: 'UNAVAILABLE', process: 'GOING', database: 'OK' } })
+  Reflect.deleteProperty(globalThis, 'cuspGoing')
 })
 
 test('a database of an earlier version is not', async () => {
@@ -67,7 +76,7 @@ test('a database that does not answer is down', async () => {
   vi.spyOn(readyQueries, 'listMissingMigrations').mockRejectedValue(unreachable)
   expect(await askReady()).toEqual({
     http: 503,
-    body: { status: 'UNAVAILABLE', database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN', short: [] },
+    body: { status: 'UNAVAILABLE', process: 'OK', database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN', short: [] },
   })
 })
 

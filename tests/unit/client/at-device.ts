@@ -16,11 +16,14 @@ type Given = {
 export function signInAdaBeforeEach({ at, isOffline = false }: Given = {}): void {
   beforeEach(async () => {
     if (at !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: at })
+    // What comes at random within a time comes at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
     device = newDevice()
     await reopen()
     if (isOffline) goOffline()
   })
   afterEach(() => {
+    vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { waitAfter } from '@/lib/client/poll-times'
 import { signInAdaBeforeEach, device, tab } from './at-device'
 import { answer, ben, signIn, networkError } from './device'
 
@@ -30,6 +31,25 @@ describe('a poll', () => {
     device.respond(() => fullAnswer('"v1"'))
     expect(await tab.poll()).toBe('success')
     expect(tab.connection.offline).toBe(false)
+  })
+
+  it('counts as online where the server puts it off, and goes on with its version', async () => {
+    device.respond(() => fullAnswer('"v1"'))
+    await tab.poll()
+    device.respond(() => answer('UNAVAILABLE', { code: 'notifications.BUSY', retryAfterSeconds: 5 }, 503))
+    expect(await tab.poll()).toBe('busy')
+    expect(tab.connection.offline).toBe(false)
+    await tab.poll()
+    expect(device.arrived.at(-1)?.headers.get('if-none-match')).toBe('"v1"')
+  })
+
+  it('goes on with the version before where an answer has none', async () => {
+    device.respond(() => fullAnswer('"v1"'))
+    await tab.poll()
+    device.respond(() => answer('SUCCESS', news))
+    await tab.poll()
+    await tab.poll()
+    expect(device.arrived.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"v1"', '"v1"'])
   })
 
   it('counts as online without a session, and says so', async () => {
@@ -68,5 +88,44 @@ describe('polling', () => {
     stop()
     page.dispatchEvent(new Event('visibilitychange'))
     expect(device.arrived).toHaveLength(1)
+  })
+
+  it('begins at random within ten seconds, so that pages that open together do not ask together', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0.7)
+    device.respond(() => fullAnswer('"v1"'))
+    const stop = tab.startPolling(() => {})
+    await vi.advanceTimersByTimeAsync(6_999)
+    expect(device.arrived).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(device.arrived).toHaveLength(1)
+    stop()
+  })
+
+  it('begins at once where something waits to be sent', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.7)
+    device.respond(() => fullAnswer('"v1"'))
+    const stop = tab.startPolling(() => {}, Promise.resolve(true))
+    await expect.poll(() => device.arrived).toHaveLength(1)
+    stop()
+  })
+})
+
+describe('the time until the next poll', () => {
+  const polled = { outcome: 'success', tookMs: 20, waitedMs: 10_000, hasNetwork: true } as const
+
+  it('is ten seconds, and doubles with each slow answer up to a minute', () => {
+    expect(waitAfter(polled)).toBe(10_000)
+    let waitedMs = 3_000
+    const waits = Array.from({ length: 5 }, () => (waitedMs = waitAfter({ ...polled, tookMs: 2_100, waitedMs })))
+    expect(waits).toEqual([20_000, 40_000, 60_000, 60_000, 60_000])
+    expect(waitAfter({ ...polled, waitedMs })).toBe(10_000)
+    expect(waitAfter({ ...polled, outcome: 'busy' })).toBe(20_000)
+  })
+
+  it('is a random one within half a minute where the server is gone, and not where the network is', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    expect(waitAfter({ ...polled, outcome: 'offline' })).toBe(27_000)
+    expect(waitAfter({ ...polled, outcome: 'offline', hasNetwork: false })).toBe(10_000)
   })
 })

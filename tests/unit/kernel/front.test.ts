@@ -1,10 +1,12 @@
-import { createServer, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { peerHeader } from '@/server/kernel/http/address'
 import { standInFront } from '@/server/kernel/http/front'
 import { registerMethod } from '@/server/kernel/http/methods'
+import { providePoll } from '@/server/kernel/http/unchanged'
+import { getNotificationsCall } from '@/server/notifications'
 import { addressOf, pages } from '../../architecture/app-files'
 import { listenFor } from '../../support/route-server'
 
@@ -12,7 +14,9 @@ import { listenFor } from '../../support/route-server'
 const known = new Set<string>()
 vi.mock('@/server/kernel/live', async () => {
   const { hashToken } = await import('@/server/kernel/secrets/token')
-  return { pollingUser: (hash: string) => Promise.resolve([...known].some((token) => hashToken(token) === hash) ? 'somebody' : null) }
+  const found = (hash: string) =>
+    [...known].some((token) => hashToken(token) === hash) ? { ownerId: 'somebody', userId: 'somebody', until: Infinity } : null
+  return { pollingSession: (hash: string) => Promise.resolve(found(hash)), sessionInMemory: found }
 })
 
 /** Answers as Next does: a page for any method, or a bare refusal where the test asks for one. */
@@ -262,9 +266,9 @@ describe('many pages at once', () => {
   const flood = (count: number) => Array.from({ length: count }, () => page('flood', '203.0.113.1'))
   const Lane = z.looseObject({ waiting: z.array(z.unknown()) })
   /** The number of requests that wait in the lane of server/kernel/http/page-lane.ts. */
-  function waiting(): number {
+  function waiting(lane = 'anonymous-page'): number {
     const lanes: unknown = Reflect.get(globalThis, 'cuspLanes')
-    return lanes instanceof Map && lanes.has('anonymous-page') ? Lane.parse(lanes.get('anonymous-page')).waiting.length : 0
+    return lanes instanceof Map && lanes.has(lane) ? Lane.parse(lanes.get(lane)).waiting.length : 0
   }
   let open = (): void => {}
   /** No page is drawn to its end before `open` is called. */
@@ -344,4 +348,73 @@ describe('many pages at once', () => {
       body: '{"status":"TOO_MANY_REQUESTS"}',
     })
   }, 60_000)
+
+  describe('of people who are logged in', () => {
+    const cookie = 'cusp=a-session-of-somebody'
+    const ofSomebody = (name: string, headers: Record<string, string> = {}) => page(name, '203.0.113.1', { cookie, ...headers })
+    const poll = (headers: Record<string, string>) => ask('GET', '/getnotifications', headers)
+    beforeEach(() => {
+      isFast = true
+      known.add('a-session-of-somebody')
+      providePoll({ ...getNotificationsCall, etag: () => '"new.somebody"' })
+    })
+
+    test('are drawn twelve at a time', async () => {
+      const all = Array.from({ length: 30 }, () => ofSomebody('mine'))
+      await vi.waitFor(() => expect(waiting('known-page')).toBe(18))
+      open()
+      expect((await Promise.all(all)).every(({ http }) => http === 200)).toBe(true)
+      expect(mostDrawn).toBe(12)
+    })
+
+    test('none waits longer than two seconds: it says so in the reader’s language, and asks again by itself', async () => {
+      // A place is given back after two seconds, so the ones behind the next twelve wait too long.
+      const all = Array.from({ length: 40 }, () => ofSomebody('mine', { accept: 'text/html', 'accept-language': 'de' }))
+      const begun = performance.now()
+      const turnedAway = (await Promise.race([all.at(-1), new Promise<null>((resolve) => setTimeout(resolve, 6_000, null))])) ?? null
+      expect(performance.now() - begun).toBeLessThan(4_000)
+      expect(turnedAway).toMatchObject({ http: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+      expect(turnedAway?.headers.refresh).toBe(turnedAway?.headers['retry-after'])
+      expect(Number(turnedAway?.headers.refresh)).toBeGreaterThanOrEqual(3)
+      expect(turnedAway?.body).toContain('<html lang="de">')
+
+      // News waits until there is room, and so does what nobody has asked for yet.
+      expect((await poll({ cookie, 'if-none-match': '"old.somebody"' })).http).toBe(304)
+      expect(await poll({ cookie, 'if-none-match': '"old.of another"' })).toMatchObject({
+        http: 503,
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+        body: expect.stringContaining('"code":"notifications.BUSY"'),
+      })
+      expect((await poll({ cookie: 'cusp=unknown' })).http).toBe(503)
+      expect((await ofSomebody('ahead', { 'next-router-prefetch': '1' })).http).toBe(503)
+      // Whatever is written comes through.
+      expect((await ask('POST', '/api/clinical-sessions/addComment', { cookie })).http).toBe(200)
+
+      open()
+      await Promise.all(all)
+      await vi.waitFor(async () => expect((await poll({ cookie, 'if-none-match': '"old.somebody"' })).http).toBe(200), {
+        timeout: 5_000,
+        interval: 200,
+      })
+      expect((await poll({ cookie, 'if-none-match': '"new.somebody"' })).http).toBe(304)
+    }, 30_000)
+  })
+})
+
+test('a process that is about to end ends each connection with its answer', async () => {
+  const agent = new Agent({ keepAlive: true })
+  const connectionOf = (path: string) =>
+    new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port: server.port(), path, agent }, (response) => {
+        response.resume().once('end', () => resolve(response.headers.connection))
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await connectionOf('/api/health')).toBe('keep-alive')
+  Reflect.set(globalThis, 'cuspGoing', true)
+  expect([await connectionOf('/api/health'), await connectionOf('/clinical')]).toEqual(['close', 'close'])
+  Reflect.deleteProperty(globalThis, 'cuspGoing')
+  expect(await connectionOf('/api/health')).toBe('keep-alive')
+  agent.destroy()
 })

@@ -29,6 +29,25 @@ describe('a lane', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4])
   })
 
+  test('turns away whoever has waited for its longest wait, and nobody who got in', async () => {
+    vi.useFakeTimers()
+    const patient = { name: 'patient', most: 1, waiting: 5, mostOfShare: 5, longestWaitMs: 2_000 }
+    const { until, release } = holdOpen()
+    const first = inLane(patient, () => until)
+    const waits = inLane(patient, () => Promise.resolve('in'))
+    const refused = expect(waits).rejects.toMatchObject({ status: 'UNAVAILABLE' })
+    await vi.advanceTimersByTimeAsync(1_500)
+    const later = inLane(patient, () => Promise.resolve('in'))
+    await vi.advanceTimersByTimeAsync(500)
+    await refused
+    release()
+    await first
+    expect(await later).toBe('in')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await inLane(patient, () => Promise.resolve('again'))).toBe('again')
+    vi.useRealTimers()
+  })
+
   test('networks take turns: whoever asks very often keeps nobody else waiting for more than one of theirs', async () => {
     const { until, release } = holdOpen()
     const begun: string[] = []
