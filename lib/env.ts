@@ -139,6 +139,8 @@ function environmentSchema(isProduction: boolean) {
       ENTRA_AUTHORITY: addressSchema(['https:', 'http:'], 'https://login.microsoftonline.com')
         .default('https://login.microsoftonline.com')
         .transform((text) => text.replace(/\/+$/, '')),
+      // The program that starts this process gives it a name, under which it lets go the jobs of one that died (scripts/workers.ts).
+      CUSP_PROCESS: z.uuid().optional(),
       DEMO: z
         .enum(['0', '1'], 'is neither 0 nor 1')
         .default('0')

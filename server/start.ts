@@ -1,10 +1,10 @@
 import 'server-only'
-import { Cron } from 'croner'
 import { env, isUnprotected } from '@/lib/env'
 import { provideInstitutionSettings, readSettings, sortNames } from './config'
 import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/jobs/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs/jobs'
+import { followSchedule } from './kernel/jobs/schedule'
 import { startListening } from './kernel/live'
 import { logger } from './kernel/logger'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
@@ -37,7 +37,12 @@ export async function start(): Promise<void> {
       appUrl: env().APP_URL,
       hint: 'passwords and records are readable on the way: put a proxy with a certificate in front (docs/operations.md)',
     })
-  // `protect`: a run that takes longer than its period is not begun twice.
-  for (const job of jobs)
-    new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))
+  void followSchedule(jobs, untilStopped())
+}
+
+/** A process that is asked to end begins no more jobs. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
 }

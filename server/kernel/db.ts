@@ -11,7 +11,7 @@ export type Db = Tx | PrismaClient
 
 const usualStatementMs = 30_000
 
-type Opened = { inside: pg.Pool; beside: pg.Pool; ofJobs: pg.Pool; prisma: PrismaClient }
+type Opened = { inside: pg.Pool; beside: pg.Pool; prisma: PrismaClient }
 const store = globalThis as { cuspDb?: Opened }
 
 /** The connections are opened once for each process, however many bundles ask for them. */
@@ -32,7 +32,6 @@ function openDb(): Opened {
   return {
     inside,
     beside: makePool({ max: 8 }),
-    ofJobs: makePool({ max: 24 }),
     prisma: new PrismaClient({ adapter: new PrismaPgInTurn(inside, { statementNameGenerator: ({ sql }) => preparedName(sql) }) }),
   }
 }
@@ -50,12 +49,6 @@ export const prisma = (): PrismaClient => sharedDb().prisma
  * that held all connections and each needed one more would wait for each other.
  */
 export const pool = (): pg.Pool => sharedDb().beside
-
-/**
- * One connection for each running job, which holds its lock while it works and runs nothing else. Jobs that all begin at once and hold the connections of
- * `pool` would wait for each other. There are as many as there will ever be jobs; unused ones are closed.
- */
-export const jobPool = (): pg.Pool => sharedDb().ofJobs
 
 /** Runs work in one transaction; an exception rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -90,5 +83,5 @@ export async function closeDb(): Promise<void> {
   const open = store.cuspDb
   store.cuspDb = undefined
   await open?.prisma.$disconnect()
-  await Promise.allSettled([open?.inside.end(), open?.beside.end(), open?.ofJobs.end()])
+  await Promise.allSettled([open?.inside.end(), open?.beside.end()])
 }

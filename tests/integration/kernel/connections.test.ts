@@ -90,7 +90,7 @@ describe('every connection', () => {
   })
 })
 
-test('sixteen jobs at once, each of which asks while it holds its lock, do not wait for each other', async () => {
+test('sixteen jobs at once, each of which asks while it runs, do not wait for each other', async () => {
   let begun = 0
   let goOn = () => {}
   const allBegun = new Promise<void>((resolve) => (goOn = resolve))
