@@ -10,6 +10,7 @@ import pg from 'pg'
 import { readEnvironment, type Env } from '@/lib/env'
 import { version } from '../package.json'
 import { migrate } from '@/prisma/migrate'
+import { checkPooling } from './pooling'
 
 const GRACE_MS = 25_000
 /**
@@ -36,7 +37,11 @@ async function start(): Promise<void> {
   writeLog('info', 'start.begins', { version })
   await checkStorage(settings)
   await waitForDatabase(settings)
-  const applied = await migrate({ url: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL })
+  await checkPooling(settings, (event, fields) => writeLog('warn', event, fields))
+  const applied = await migrate({
+    url: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    log: (text) => writeLog('warn', 'database.migrating', { text }),
+  })
   if (applied.length > 0) writeLog('info', 'database.migrated', { migrations: applied })
   // The demo's own seed, which ran before, includes this one.
   if (!settings.DEMO) await seedInstitution(settings)
@@ -87,10 +92,10 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
 }
 
 /** Seeds the rows that even an empty institution needs, in a process of its own, or the modules it loads would stay in the server's memory. */
-async function seedInstitution({ DATABASE_URL }: Env): Promise<void> {
+async function seedInstitution({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL }: Env): Promise<void> {
   const program = path.join(import.meta.dirname, 'prisma/seed/index.mjs')
   const child = spawn(process.execPath, [program, 'production'], {
-    env: { ...process.env, DATABASE_URL, DATABASE_URL_FILE: '' },
+    env: { ...process.env, DATABASE_URL: DATABASE_DIRECT_URL, DATABASE_URL_FILE: '' },
     stdio: 'inherit',
   })
   await once(child, 'exit')

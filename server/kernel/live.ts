@@ -109,7 +109,7 @@ function inParts({ touched = [], touchedAll = false, endedSessionsOf = [], stale
 export async function startListening(): Promise<void> {
   const state = liveState()
   if (state.listener || state.stopped) return
-  const client = new pg.Client(connectionSettings())
+  const client = new pg.Client(connectionSettings({ direct: true }))
   state.listener = client
   const lost = () => {
     if (state.listener !== client) return

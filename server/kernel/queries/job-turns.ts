@@ -1,6 +1,7 @@
 import 'server-only'
 import { now } from '../clock'
 import { pool } from '../db'
+import { statementName } from '../db/connection'
 
 export type Tick = { readonly job: string; readonly nextAt: Date }
 export type Turn = Tick & { readonly heldUntil: Date | null }
@@ -35,7 +36,7 @@ export async function deleteLeftTurns(jobs: readonly string[], days: number): Pr
 
 export async function listTurns(jobs: readonly string[]): Promise<{ readonly at: Date; readonly turns: readonly Turn[] }> {
   const { rows } = await pool().query<{ at: Date; job: string | null; next_at: Date; held_until: Date | null }>({
-    name: 'job-turns',
+    name: statementName('job-turns'),
     text: `SELECT n.at, t.job, t.next_at, t.held_until FROM (SELECT clock_timestamp() AS at) n LEFT JOIN job_turn t ON t.job = ANY($1::text[])`,
     values: [jobs],
   })

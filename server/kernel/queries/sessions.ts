@@ -5,6 +5,7 @@ import { firstModules, modules, type Module } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
 import { pool, type Tx } from '../db'
+import { statementName } from '../db/connection'
 import { mayView, type ViewEnding } from '../calls/viewing'
 
 export type PersonRow = {
@@ -58,7 +59,7 @@ export type SessionActor = {
 
 /** Everything that a call needs to know about a session's person, in one statement. */
 export async function findSessionActor(tokenHash: string, at: Date): Promise<SessionActor | null> {
-  const { rows } = await pool().query<Row>({ name: 'session-actor', text: actorSql, values: [tokenHash, at, env().DEMO] })
+  const { rows } = await pool().query<Row>({ name: statementName('session-actor'), text: actorSql, values: [tokenHash, at, env().DEMO] })
   const row = rows[0]
   if (!row) return null
   const found = { username: row.username, lastSeenAt: row.last_seen_at }
@@ -163,7 +164,7 @@ export async function findSessionLife(
   at: Date,
 ): Promise<{ sessionId: string; ownerId: string; userId: string; until: Date } | null> {
   const { rows } = await pool().query<{ id: string; owner_id: string; user_id: string; until: Date }>({
-    name: 'session-life',
+    name: statementName('session-life'),
     text: `SELECT s.id, s.user_id AS owner_id, COALESCE(v.id, s.user_id) AS user_id,
         LEAST(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), CASE WHEN v.id IS NOT NULL THEN s.view_until END) AS until
       FROM sign_in_session s JOIN app_user u ON u.id = s.user_id
