@@ -147,6 +147,8 @@ function environmentSchema(isProduction: boolean) {
         .transform((text) => text.replace(/\/+$/, '')),
       // The program that starts this process gives it a name, under which it lets go the jobs of one that died (scripts/workers.ts).
       CUSP_PROCESS: z.uuid().optional(),
+      // The number of this worker: one of them tells the log what concerns all.
+      CUSP_WORKER: z.coerce.number().int().min(1).default(1),
       DEMO: z
         .enum(['0', '1'], 'is neither 0 nor 1')
         .default('0')

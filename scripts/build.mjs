@@ -32,6 +32,8 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/start-entry.ts',
   'scripts/supervise.mjs',
+  'scripts/pooling.ts',
+  'scripts/workers.ts',
 ]
 /** Programs that run beside the server without tsx: their source, and their place in the standalone folder. */
 const PROGRAMS = {

@@ -1,6 +1,7 @@
-// The production program, in the container and behind `npm start`: checks the environment, migrates, serves. The build bundles it beside Next's server.js, so
+// The production program, in the container and behind `npm start`: checks the environment, migrates, serves in one process a core. The build bundles it beside Next's server.js, so
 // that nothing but Node is needed to run it.
 import { spawn } from 'node:child_process'
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,6 +12,7 @@ import { readEnvironment, type Env } from '@/lib/env'
 import { version } from '../package.json'
 import { migrate } from '@/prisma/migrate'
 import { checkPooling } from './pooling'
+import { runWorkers, usualWorkers } from './workers'
 
 const GRACE_MS = 25_000
 /**
@@ -34,7 +36,10 @@ try {
 async function start(): Promise<void> {
   Reflect.set(process.env, 'NODE_ENV', 'production')
   const settings = readEnvironment(process.env)
-  writeLog('info', 'start.begins', { version })
+  endInTime()
+  if (cluster.isWorker) return serve(settings)
+  const workers = process.env.WORKERS ? settings.WORKERS : settings.DEMO ? 1 : usualWorkers()
+  writeLog('info', 'start.begins', { version, workers })
   await checkStorage(settings)
   await waitForDatabase(settings)
   await checkPooling(settings, (event, fields) => writeLog('warn', event, fields))
@@ -45,15 +50,28 @@ async function start(): Promise<void> {
   if (applied.length > 0) writeLog('info', 'database.migrated', { migrations: applied })
   // The demo's own seed, which ran before, includes this one.
   if (!settings.DEMO) await seedInstitution(settings)
-  endInTime()
+  process.env.WORKERS = String(workers)
+  if (process.connected) void tellWhenServing()
+  if (workers === 1) return serve(settings)
+  const code = await runWorkers({
+    count: workers,
+    database: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    warn: (event, fields) => writeLog('warn', event, fields),
+  })
+  process.exit(code)
+}
+
+/** Becomes the server, in this process. */
+async function serve({ STORAGE }: Env): Promise<void> {
   // server.js changes the working directory to its own; a relative STORAGE is relative to this one.
-  process.env.STORAGE = settings.STORAGE
+  process.env.STORAGE = STORAGE
   // Containers set HOSTNAME to a name of their own, and Next would listen there only.
-  process.env.HOSTNAME = process.env.HOST || '0.0.0.0'
+  process.env.HOSTNAME = listensAt()
   process.env.KEEP_ALIVE_TIMEOUT = String(KEEP_ALIVE_MS)
   await import(pathToFileURL(path.join(import.meta.dirname, 'server.js')).href)
-  if (process.connected) void tellWhenServing()
 }
+
+const listensAt = () => process.env.HOST || '0.0.0.0'
 
 async function checkStorage({ STORAGE }: Env): Promise<void> {
   try {
@@ -104,7 +122,7 @@ async function seedInstitution({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_UR
 
 /** Tells supervise.mjs that the server serves: a process that ends before has a fault that another start does not repair, such as a port that is taken. */
 async function tellWhenServing(): Promise<void> {
-  const host = process.env.HOSTNAME === '0.0.0.0' ? '127.0.0.1' : process.env.HOSTNAME
+  const host = listensAt() === '0.0.0.0' ? '127.0.0.1' : listensAt()
   for (;;) {
     const answer = await fetch(`http://${host}:${process.env.PORT || 3000}/api/health`).catch(() => null)
     if (answer?.ok) break
@@ -115,9 +133,10 @@ async function tellWhenServing(): Promise<void> {
 
 /** On SIGTERM Next stops listening and finishes what it has begun; a request that never ends must not keep the old version alive. */
 function endInTime(): void {
-  const end = () => setTimeout(() => process.exit(1), GRACE_MS).unref()
+  // The process that started the workers ends after them.
+  const end = () => setTimeout(() => process.exit(1), cluster.isWorker ? GRACE_MS - 1_000 : GRACE_MS).unref()
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
   // The server was started by one of our scripts: if the script ends without a signal, the server ends too.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  if (!cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import cluster from 'node:cluster'
 import { env, isUnprotected } from '@/lib/env'
 import { provideInstitutionSettings, readSettings, sortNames } from './config'
 import { jobs, outboxJob } from './jobs'
@@ -29,15 +30,17 @@ export async function start(): Promise<void> {
   // The policy of the first page names the map's server already (proxy.ts); without a database that page says so itself.
   await readSettings().catch(() => null)
   void sortNames()
-  await logSetUpCode()
+  if (env().CUSP_WORKER === 1) await logSetUpCode()
   void tellOfUnknownSecrets(sealedPlaces)
   // Plain HTTP is not refused, because a school may try Cusp in a network of its own. The warning is on the screen Jobs and outbox as well.
-  if (isUnprotected())
+  if (env().CUSP_WORKER === 1 && isUnprotected())
     logger.warn('appUrl.plainHttp', {
       appUrl: env().APP_URL,
       hint: 'passwords and records are readable on the way: put a proxy with a certificate in front (docs/operations.md)',
     })
   void followSchedule(jobs, untilStopped())
+  // For scripts/workers.ts, where this is one of several.
+  if (cluster.isWorker) process.send?.('started')
 }
 
 /** A process that is asked to end begins no more jobs. */
