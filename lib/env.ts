@@ -54,6 +54,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 const secrets = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
   'CRON_SECRET',
@@ -90,6 +91,7 @@ function fromFiles(given: Readonly<Record<string, string | undefined>>): Files {
 }
 
 const NOT_A_PORT = 'is not a port'
+const NOT_A_COUNT = 'is not a number from 1 to 64'
 const SECRET_HINT = 'at least 32 characters, for example from `openssl rand -base64 32`'
 
 function environmentSchema(isProduction: boolean) {
@@ -99,6 +101,10 @@ function environmentSchema(isProduction: boolean) {
       DATABASE_URL: addressSchema(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp'),
       // The address for the role that owns the tables, if the application's own role does not.
       MIGRATE_DATABASE_URL: addressSchema(['postgres:', 'postgresql:'], 'postgresql://owner:password@host:5432/cusp').optional(),
+      // Past a pooler that changes connections between transactions, for what needs a connection of its own.
+      DATABASE_DIRECT_URL: addressSchema(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp').optional(),
+      // How many processes serve (scripts/start-entry.ts, which has worked it out where nobody says).
+      WORKERS: z.coerce.number(NOT_A_COUNT).int(NOT_A_COUNT).min(1, NOT_A_COUNT).max(64, NOT_A_COUNT).default(1),
       PORT: z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65535, NOT_A_PORT).default(3000),
       APP_URL: addressSchema(['http:', 'https:'], 'https://cusp.example.org').optional(),
       // Outside production, where nothing is secret, a fixed one keeps sessions over a restart.
@@ -142,6 +148,10 @@ function environmentSchema(isProduction: boolean) {
       ENTRA_AUTHORITY: addressSchema(['https:', 'http:'], 'https://login.microsoftonline.com')
         .default('https://login.microsoftonline.com')
         .transform((text) => text.replace(/\/+$/, '')),
+      // The program that starts this process gives it a name, under which it lets go the jobs of one that died (scripts/workers.ts).
+      CUSP_PROCESS: z.uuid().optional(),
+      // The number of this worker: one of them tells the log what concerns all.
+      CUSP_WORKER: z.coerce.number().int().min(1).default(1),
       DEMO: z
         .enum(['0', '1'], 'is neither 0 nor 1')
         .default('0')

@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 type Options = {
@@ -12,17 +13,20 @@ type Options = {
   /** Apply these alone; a restore brings the database to the level of its backup. */
   only?: readonly string[]
   log?: (line: string) => void
+  /** How long to wait for another start that migrates; an upgrade of years of records may take many minutes. */
+  waitMs?: number
 }
 
 /** Applies the missing migrations and returns their names. */
-export async function migrate({ url, dir = migrationsFolder(), only, log = console.log }: Options): Promise<string[]> {
+export async function migrate({ url, dir = migrationsFolder(), only, log = console.log, waitMs = 1_800_000 }: Options): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp migrate' })
   // If PostgreSQL ends the connection during work, the pending queries fail; without a listener the process would end without a message.
   client.on('error', () => {})
   await client.connect()
   try {
-    // The lock that Prisma Migrate takes: of several servers that start at once, one migrates and the others wait.
-    await client.query('SELECT pg_advisory_lock(72707369)')
+    // A bound that an administrator gave the role is meant for what people wait for.
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    await waitForLock(client, { log, waitMs })
     const known = listMigrations(dir)
     const ledger = (await hasLedger(client)) ? await readLedger(client) : []
     const missing = listPending({ known, ledger, log }).filter(({ name }) => !only || only.includes(name))
@@ -32,6 +36,35 @@ export async function migrate({ url, dir = migrationsFolder(), only, log = conso
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Takes the lock that Prisma Migrate takes, too: of several servers that start at once, one migrates and the others wait. They say so, and not for ever, because
+ * who has it may hang.
+ */
+async function waitForLock(client: pg.Client, { log, waitMs }: { log: (line: string) => void; waitMs: number }): Promise<void> {
+  const until = Date.now() + waitMs
+  for (let hasSaid = false; ; hasSaid = true) {
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock(72707369) AS got')
+    if (rows[0]?.got) return
+    const who = await findMigrator(client)
+    if (Date.now() >= until)
+      throw new Error(
+        `Another program has been migrating this database for ${Math.round(waitMs / 60_000)} minutes: ${who}. Where it works, start again later; where it hangs, end it with SELECT pg_terminate_backend(pid).`,
+      )
+    if (!hasSaid) log(`Waiting for another program that migrates this database: ${who}.`)
+    await wait(Math.min(500, waitMs))
+  }
+}
+
+/** Who holds the lock, as PostgreSQL knows them. */
+async function findMigrator(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ who: string }>(
+    `SELECT concat_ws(', ', 'pid ' || l.pid, nullif(a.application_name, ''), 'from ' || a.client_addr, 'since ' || to_char(a.backend_start AT TIME ZONE 'UTC', 'HH24:MI "UTC"')) AS who
+     FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid = l.pid
+     WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = 72707369 AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return rows[0]?.who ?? 'it has just ended'
 }
 
 /** The folder beside this file, or where the build puts it for the programs into which it bundles this file. */

@@ -33,6 +33,8 @@ const SOURCES = [
   'scripts/start-entry.ts',
   'scripts/door.ts',
   'scripts/supervise.mjs',
+  'scripts/pooling.ts',
+  'scripts/workers.ts',
 ]
 /** Programs that run beside the server without tsx: their source, and their place in the standalone folder. */
 const PROGRAMS = {

@@ -16,7 +16,7 @@ export async function startServer({ env, port, host = '127.0.0.1', folder = stan
   const child = spawn(process.execPath, [heap, path.join(folder, 'start.mjs')], {
     ...ids,
     cwd,
-    env: { PATH: process.env.PATH, ...env, PORT: String(port), HOST: host },
+    env: { PATH: process.env.PATH, WORKERS: '1', ...env, PORT: String(port), HOST: host },
     // The channel closes when this process ends, in whatever way: the server then ends too.
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', onLine ? 'pipe' : 'inherit', 'ipc'],
   })

@@ -17,10 +17,27 @@ function writeLog(level, event, fields) {
  * @param {{ program: string, args?: readonly string[], execArgv?: readonly string[], firstPauseMs?: number, longestPauseMs?: number, quickMs?: number,
  * mostQuick?: number }} options
  */
-export async function supervise({
-  program,
-  args = [],
-  execArgv = process.execArgv,
+export async function supervise({ program, args = [], execArgv = process.execArgv, ...pace }) {
+  const begin = () =>
+    watchChild(
+      spawn(process.execPath, [...execArgv, program, ...args], {
+        // The channel closes when this process ends, in whatever way: the server then ends too.
+        stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+        // Ctrl-C reaches a whole process group, and the server is to receive it only once: from this process.
+        detached: true,
+      }),
+    )
+  return runAgain({ begin, isOver: (ended) => isAsked(ended) || neverServed(ended), ...pace })
+}
+
+/**
+ * Begins a process, and begins it again when it ends, until this process is asked to end, `isOver` says so of how it ended and how often it had ended before,
+ * or it ended too often too soon.
+ */
+export async function runAgain({
+  begin,
+  isOver,
+  about = {},
   firstPauseMs = 1_000,
   longestPauseMs = 30_000,
   quickMs = 60_000,
@@ -34,16 +51,16 @@ export async function supervise({
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
   try {
-    for (let quick = 0; ;) {
+    for (let quick = 0, before = 0; ; before += 1) {
       const begunAt = Date.now()
-      running = beginServer({ program, args, execArgv })
+      running = begin()
       const ended = await running.ended
       running = null
-      if (stopping.signal.aborted || isAsked(ended) || (!ended.hasServed && ended.signal === null)) return codeOf(ended)
+      if (stopping.signal.aborted || isOver(ended, before)) return codeOf(ended)
       const afterMs = Date.now() - begunAt
       quick = afterMs < quickMs ? quick + 1 : 1
       const { code, signal } = ended
-      const what = { reason: reasonOf(ended), code, signal, afterSeconds: Math.round(afterMs / 1_000) }
+      const what = { ...about, reason: reasonOf(ended), code, signal, afterSeconds: Math.round(afterMs / 1_000) }
       if (quick >= mostQuick) {
         writeLog('error', 'server.givenUp', { ...what, crashes: quick })
         return 1
@@ -58,16 +75,11 @@ export async function supervise({
   }
 }
 
-function beginServer({ program, args, execArgv }) {
-  const child = spawn(process.execPath, [...execArgv, program, ...args], {
-    // The channel closes when this process ends, in whatever way: the server then ends too.
-    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
-    // Ctrl-C reaches a whole process group, and the server is to receive it only once: from this process.
-    detached: true,
-  })
+/** How a child process ends, with its last words, which are passed on. `untilServes` resolves when it serves. */
+export function watchChild(child, untilServes = hears(child, 'serves')) {
   let said = ''
   let hasServed = false
-  child.on('message', (message) => (hasServed ||= message === 'serves'))
+  void untilServes.then(() => (hasServed = true))
   child.stderr.on('data', (bytes) => {
     process.stderr.write(bytes)
     said = (said + String(bytes)).slice(-lastWords)
@@ -79,6 +91,14 @@ function beginServer({ program, args, execArgv }) {
   })
   return { ended, kill: (signal) => child.kill(signal) }
 }
+
+/** Resolves when the child process sends this message. */
+export function hears(child, message) {
+  return new Promise((resolve) => child.on('message', (sent) => sent === message && resolve()))
+}
+
+/** A server that ends by itself before it serves has a fault that another start does not repair. */
+export const neverServed = ({ hasServed, signal }) => !hasServed && signal === null
 
 /** Somebody ended the process itself. */
 const isAsked = ({ code, signal }) => code === 0 || code === 143 || code === 130 || signal === 'SIGTERM' || signal === 'SIGINT'
@@ -92,5 +112,6 @@ function reasonOf({ code, signal, said }) {
   return signal === 'SIGABRT' || code === 134 ? 'aborted' : 'ended'
 }
 
-// In the finished build this file lies beside the server's program.
-if (import.meta.filename === process.argv[1]) process.exit(await supervise({ program: path.join(import.meta.dirname, 'start.mjs') }))
+// In the finished build this file lies beside the server's program, which has a part of it bundled: it is recognised by its name, too.
+if (path.basename(process.argv[1] ?? '') === 'supervise.mjs' && import.meta.filename === process.argv[1])
+  process.exit(await supervise({ program: path.join(import.meta.dirname, 'start.mjs') }))

@@ -1,10 +1,11 @@
 import 'server-only'
-import { Cron } from 'croner'
+import cluster from 'node:cluster'
 import { env, isUnprotected } from '@/lib/env'
 import { provideInstitutionSettings, readSettings, sortNames } from './config'
 import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/jobs/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs/jobs'
+import { followSchedule } from './kernel/jobs/schedule'
 import { startListening } from './kernel/live'
 import { providePoll } from './kernel/http/unchanged'
 import { logger } from './kernel/logger'
@@ -34,15 +35,22 @@ export async function start(): Promise<void> {
   // The policy of the first page names the map's server already (proxy.ts); without a database that page says so itself.
   await readSettings().catch(() => null)
   void sortNames()
-  await logSetUpCode()
+  if (env().CUSP_WORKER === 1) await logSetUpCode()
   void tellOfUnknownSecrets(sealedPlaces)
   // Plain HTTP is not refused, because a school may try Cusp in a network of its own. The warning is on the screen Jobs and outbox as well.
-  if (isUnprotected())
+  if (env().CUSP_WORKER === 1 && isUnprotected())
     logger.warn('appUrl.plainHttp', {
       appUrl: env().APP_URL,
       hint: 'passwords and records are readable on the way: put a proxy with a certificate in front (docs/operations.md)',
     })
-  // `protect`: a run that takes longer than its period is not begun twice.
-  for (const job of jobs)
-    new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))
+  void followSchedule(jobs, untilStopped())
+  // For scripts/workers.ts, where this is one of several.
+  if (cluster.isWorker) process.send?.('started')
+}
+
+/** A process that is asked to end begins no more jobs. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
 }

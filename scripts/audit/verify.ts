@@ -8,7 +8,7 @@ import { parseAnchors, auditLines, signatureLines } from './words'
 
 try {
   const anchors = parseAnchors(process.argv.slice(2))
-  const { DATABASE_URL: url, ...secrets } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL, ...secrets } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   const client = new pg.Client({ connectionString: url, application_name: 'cusp verify-audit' })
   await client.connect()
   try {

@@ -22,7 +22,11 @@ In the container: node backup.mjs [file]. DATABASE_URL and STORAGE say what is b
 const startedAt = new Date()
 let database: string | null = null
 try {
-  const { DATABASE_URL: url, STORAGE: storage } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  const {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL: url = DATABASE_URL,
+    STORAGE: storage,
+  } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   database = url
   const file = given ?? path.join(path.dirname(storage), 'backups', `cusp-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
   const manifest = file === '-' ? await writeBackup({ url, storage, output: process.stdout }) : await writeFile({ url, storage, file })

@@ -12,7 +12,8 @@ try {
   if (!file || others.length > 0) throw new Error(USAGE)
   const {
     DATABASE_URL,
-    MIGRATE_DATABASE_URL: url = DATABASE_URL,
+    DATABASE_DIRECT_URL = DATABASE_URL,
+    MIGRATE_DATABASE_URL: url = DATABASE_DIRECT_URL,
     STORAGE: storage,
   } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   await restoreBackup({ file, url, storage, replace: values.replace, log: console.log })

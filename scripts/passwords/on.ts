@@ -3,7 +3,7 @@ import { readEnvironment } from '@/lib/env'
 import { switchPasswordsOn } from './switch-on'
 
 try {
-  const { DATABASE_URL: url } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   console.error(
     (await switchPasswordsOn({ url }))
       ? 'The login screen offers username and password again.'

@@ -6,7 +6,7 @@ const [username = ''] = process.argv.slice(2)
 
 try {
   if (username === '') throw new Error('Say whose: npm run second-factor:off -- <username>')
-  const { DATABASE_URL: url } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   const done = await switchSecondFactorOff({ url, username })
   if (done === 'NOBODY') throw new Error(`Nobody has the username ${username}.`)
   if (done === 'NONE') throw new Error(`${username} logs in without a second factor.`)

@@ -9,7 +9,7 @@ import { countOldRecoveryCodes } from '@/server/sign-in/queries/old-recovery-cod
 import { rotationLines } from './words'
 
 try {
-  const { DATABASE_URL: url, AUTH_SECRET_PREVIOUS: previous } = env()
+  const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL, AUTH_SECRET_PREVIOUS: previous } = env()
   const client = new pg.Client({ connectionString: url, application_name: 'cusp rotate-secret' })
   await client.connect()
   try {

@@ -18,7 +18,11 @@ export async function institutionToday(at: Date): Promise<string> {
 
 /** Tells the language layer where the institution's words and zone come from. Called once a process. */
 export function provideInstitutionSettings(): void {
-  whenStale(settingsTopic, forgetSettings)
+  // They are read again at once, because the next page's policy names the server of the map before the page reads them.
+  whenStale(settingsTopic, () => {
+    forgetSettings()
+    readSettings().catch(() => null)
+  })
   let known: Institution = defaultInstitution
   provideInstitution(async () => {
     try {

@@ -2,7 +2,8 @@ import 'server-only'
 import pg from 'pg'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
 import { PrismaPgInTurn } from './db/asks-in-turn'
-import { connectionSettings } from './db/connection'
+import { connections } from './db/connections'
+import { connectionSettings, isPooledByTransaction, settingsOf, type Bounds } from './db/connection'
 import { preparedName } from './db/prepared'
 
 export type Tx = Prisma.TransactionClient
@@ -11,7 +12,7 @@ export type Db = Tx | PrismaClient
 
 const usualStatementMs = 30_000
 
-type Opened = { inside: pg.Pool; beside: pg.Pool; ofJobs: pg.Pool; prisma: PrismaClient }
+type Opened = { inside: pg.Pool; beside: pg.Pool; unhurried: pg.Pool | null; prisma: PrismaClient }
 const store = globalThis as { cuspDb?: Opened }
 
 /** The connections are opened once for each process, however many bundles ask for them. */
@@ -23,22 +24,29 @@ function sharedDb(): Opened {
 function openDb(): Opened {
   // The limits end a statement once nobody can be waiting for it any more, and make a transaction that nobody ends release its locks. Connections are kept for
   // ten idle minutes, because on a new one PostgreSQL reads its catalogue again and the first check of an event takes twice as long.
-  const inside = makePool({
-    max: 12,
-    idleTimeoutMillis: 600_000,
-    statement_timeout: usualStatementMs,
-    idle_in_transaction_session_timeout: 60_000,
-  })
+  const inside = makePool(
+    { max: connections().inside, idleTimeoutMillis: 600_000 },
+    { statementMs: usualStatementMs, idleInTransactionMs: 60_000 },
+  )
   return {
     inside,
-    beside: makePool({ max: 8 }),
-    ofJobs: makePool({ max: 24 }),
+    beside: makePool({ max: connections().beside }, unbounded),
+    unhurried: isPooledByTransaction() ? makePool({ max: 3, ...connectionSettings({ direct: true }) }, unbounded) : null,
     prisma: new PrismaClient({ adapter: new PrismaPgInTurn(inside, { statementNameGenerator: ({ sql }) => preparedName(sql) }) }),
   }
 }
 
-function makePool(bounds: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connectionSettings(), idleTimeoutMillis: 30_000, ...bounds })
+const unbounded: Bounds = { statementMs: 0, idleInTransactionMs: 0 }
+
+function makePool(settings: pg.PoolConfig, bounds: Bounds): pg.Pool {
+  const isOurs = !isPooledByTransaction() || settings.connectionString !== undefined
+  const pool = new pg.Pool({
+    ...connectionSettings(),
+    idleTimeoutMillis: 30_000,
+    ...settings,
+    // The pool waits for it before it gives the connection out.
+    ...(isOurs && { onConnect: (client: pg.ClientBase) => client.query(settingsOf(bounds)) }),
+  })
   // Where PostgreSQL has ended an idle connection, the pool makes another one; without a listener the error would end the process.
   pool.on('error', () => {})
   return pool
@@ -51,11 +59,8 @@ export const prisma = (): PrismaClient => sharedDb().prisma
  */
 export const pool = (): pg.Pool => sharedDb().beside
 
-/**
- * One connection for each running job, which holds its lock while it works and runs nothing else. Jobs that all begin at once and hold the connections of
- * `pool` would wait for each other. There are as many as there will ever be jobs; unused ones are closed.
- */
-export const jobPool = (): pg.Pool => sharedDb().ofJobs
+/** Connections for what a job does for long outside `inJobTransaction`: a pooler's bounds do not end it. */
+export const unhurriedPool = (): pg.Pool => sharedDb().unhurried ?? sharedDb().beside
 
 /** All pools of this process. */
 export const pools = (): readonly pg.Pool[] => [sharedDb().inside, sharedDb().beside, sharedDb().ofJobs]
@@ -96,5 +101,5 @@ export async function closeDb(): Promise<void> {
   const open = store.cuspDb
   store.cuspDb = undefined
   await open?.prisma.$disconnect()
-  await Promise.allSettled([open?.inside.end(), open?.beside.end(), open?.ofJobs.end()])
+  await Promise.allSettled([open?.inside.end(), open?.beside.end(), open?.unhurried?.end()])
 }

@@ -137,7 +137,7 @@ function inParts(ids: readonly string[]): string[][] {
 export async function startListening(): Promise<void> {
   const state = liveState()
   if (state.listener || state.stopped) return
-  const client = new pg.Client({ ...connectionSettings(), query_timeout: 5_000 })
+  const client = new pg.Client({ ...connectionSettings({ direct: true }), query_timeout: 5_000 })
   state.listener = client
   const lost = () => {
     if (state.listener !== client) return

@@ -27,10 +27,13 @@ export interface Killable {
 }
 
 /** Starts processes of the application only, on the database server of the other tests: this costs a tenth of a server of their own. */
-export async function startKillableApps(count: number): Promise<Pick<Killable, 'apps' | 'url' | 'killApp' | 'close'>> {
+export async function startKillableApps(
+  count: number,
+  env: Record<string, string> = {},
+): Promise<Pick<Killable, 'apps' | 'url' | 'killApp' | 'close'>> {
   const database = await demoDatabase()
   const shared = { url: database.url, drop: async () => {} }
-  const apps = await Promise.all(Array.from({ length: count }, () => startTestServer({ data: 'demo', database: shared })))
+  const apps = await Promise.all(Array.from({ length: count }, () => startTestServer({ data: 'demo', database: shared, env })))
   return {
     apps,
     url: database.url,

@@ -62,7 +62,8 @@ export async function makeSessions(app: TestServer | undefined, writers: number)
   return { seats, procedureId }
 }
 
-async function cookieOf(app: TestServer, username: string): Promise<string> {
+/** Logs in and answers the cookie of the session. */
+export async function cookieOf(app: Pick<TestServer, 'url'>, username: string): Promise<string> {
   const login = await fetch(`${app.url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: app.url },

@@ -20,6 +20,7 @@ import {
   listOpenCheckIns,
   listOwnDates,
   listSince,
+  lockGuesses,
   type CheckInWithDates,
   type OwnDate,
 } from '../queries/check-ins'
@@ -36,10 +37,11 @@ export const checkInCall = defineCall(contracts.checkIn, {
   effect: 'write',
   audit: 'attendance.checkedIn',
   replay: 'keyed',
-  // The guesses of one person are handled one after the other, so that each of them is counted.
+  // The guesses of one person are handled one after the other, so that each of them is counted: here without a connection, and by a lock in other processes.
   turn: (_, { actor }) => `check-in:${actor.id}`,
   handle: async ({ actor, input, db, request, audit, afterCommit }) => {
     const who = { personId: actor.id, request }
+    await lockGuesses(db, actor.id)
     await assertMayGuess(who)
     const token = tokenOf(input.token)
     if (!token) throw refuse('NOT_FOUND', { code: 'attendance.INVALID_TOKEN' })

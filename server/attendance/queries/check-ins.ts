@@ -7,6 +7,11 @@ import { selectTaught, type TaughtRow } from './dates.sql'
 
 export type CheckInWithDates = CheckInRow & { readonly asksLocation: boolean; readonly occurrenceIds: readonly string[] }
 
+/** Holds off every other guess of the same person, in whichever process, until this transaction ends. */
+export async function lockGuesses(db: Tx, personId: string): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.check-in.' || ${personId}, 0))`
+}
+
 function listCheckIns(db: Db, rest: Prisma.Sql): Promise<CheckInWithDates[]> {
   return db.$queryRaw`
     SELECT k.id, k.opens_at AS "opensAt", k.closes_at AS "closesAt", k.ended_at AS "endedAt", k.asks_location AS "asksLocation",

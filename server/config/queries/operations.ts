@@ -8,13 +8,11 @@ export function listRuns(db: Db): Promise<RunRow[]> {
   return db.jobRun.findMany({ select: { job: true, lastRunAt: true, lastError: true } })
 }
 
-/** The jobs whose lock is held at this moment, by any instance (kernel/jobs.ts). */
+/** The jobs that some instance runs at this moment (kernel/jobs). */
 export async function listRunning(db: Db, names: readonly string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM unnest(${[...names]}::text[]) AS name
-    JOIN pg_locks held ON held.locktype = 'advisory' AND held.objsubid = 1 AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-      AND ((held.classid::bigint << 32) | held.objid::bigint) = hashtext('cusp.job.' || name)::bigint`
-  return rows.map(({ name }) => name)
+  const rows = await db.$queryRaw<{ job: string }[]>`
+    SELECT job FROM job_turn WHERE job = ANY(${[...names]}::text[]) AND held_until > clock_timestamp()`
+  return rows.map(({ job }) => job)
 }
 
 const shown = {

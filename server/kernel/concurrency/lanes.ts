@@ -1,4 +1,5 @@
 import 'server-only'
+import { connections } from '../db/connections'
 import { refuse, type Refusal } from '../errors'
 
 export type Lane = {
@@ -20,12 +21,20 @@ type State = { under: number; waiting: Waiter[]; last: string[]; readonly shares
 const store = globalThis as { cuspLanes?: Map<string, State> }
 
 /**
- * Calls that check a password, before they take a connection. The lane has half as many places as transactions have connections (kernel/db.ts), so that people
+ * Calls that check a password, before they take a connection. The lane has half as many places as transactions have connections, so that people
  * who are logged in can go on working however many log in at once, rightly or wrongly. It has more than one place because a call may wait for a lock that
  * another holds. A failed call keeps its place for a while, because a client over a limit is refused at once and could ask again at once: thirty refusals a
  * second are enough for everybody who mistypes.
  */
-export const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 500, mostOfShare: 450, failedHoldsFor: 200 }
+export const passwordCalls: Lane = {
+  name: 'password-call',
+  get most() {
+    return Math.floor(connections().inside / 2)
+  },
+  waiting: 500,
+  mostOfShare: 450,
+  failedHoldsFor: 200,
+}
 
 /**
  * Runs work when there is room. Shares (networks) take turns, each in the order of its requests, so that a share with five hundred requests keeps no other

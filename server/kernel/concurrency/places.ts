@@ -5,8 +5,8 @@ import { refuse } from '../errors'
 const store = globalThis as { cuspPlaces?: Map<string, number> }
 
 /**
- * Acquires one of a limited number of places under a name, and returns the function that leaves it. Places are counted in this process, because Cusp runs as
- * one process; with several, each has its own count.
+ * Acquires one of a limited number of places under a name, and returns the function that leaves it. Places are counted in this
+ * process, because they spare its own memory and processor: each worker has its own count.
  * @throws TOO_MANY_REQUESTS
  */
 export function acquirePlace(name: string, most: number): () => void {

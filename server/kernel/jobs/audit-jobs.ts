@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { chainKeys } from '../audit/audit-chain'
 import { now } from '../clock'
-import { pool } from '../db'
+import { unhurriedPool } from '../db'
 import type { Job } from './jobs'
 import { logger } from '../logger'
 import { sealAudit } from '../audit/seal-audit'
@@ -16,7 +16,7 @@ export const auditJobs: readonly Job[] = [
 /** The result goes into the log, which an institution keeps elsewhere: the newest seal in it shows later whether entries were cut off. */
 async function verifyNightly(): Promise<void> {
   await sealAudit()
-  const client = await pool().connect()
+  const client = await unhurriedPool().connect()
   try {
     const { broken, sealed, head } = await verifyAudit(client, { keys: chainKeys(env()), at: now() })
     if (!broken) return logger.security('auditIntact', { entries: sealed, ...(head && { seal: `${head.seq}:${head.hash}` }) })

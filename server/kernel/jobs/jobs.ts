@@ -1,7 +1,10 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
+import { env } from '@/lib/env'
 import { now } from '../clock'
-import { jobPool, pool } from '../db'
 import { logger } from '../logger'
+import { claimAtOnce, endTurn, renewTurn, type Claimed } from '../queries/job-turns'
 
 export type Job = {
   readonly name: string
@@ -10,8 +13,11 @@ export type Job = {
   readonly run: () => Promise<void>
 }
 
+/** How long a process that died holds its job at most, and how often one that lives says so. */
+export const leases = { forMs: 30_000, renewedEveryMs: 10_000 }
+
 /** The jobs are kept on the global object because Next bundles this module once for each kind of entry. */
-const store = globalThis as { cuspJobs?: readonly Job[] }
+const store = globalThis as { cuspJobs?: readonly Job[]; cuspProcess?: string }
 
 /** Provides the jobs (server/start.ts) to code that lists them or begins one by hand. */
 export function provideJobs(jobs: readonly Job[]): void {
@@ -27,38 +33,48 @@ export function beginJob(job: Job): void {
   void runJob(job).catch(() => {})
 }
 
-/** Runs a job only once however many instances there are, with an advisory lock under its name that is tried and not waited for. Returns whether it ran. */
-export async function runJob(job: Job): Promise<boolean> {
-  const client = await jobPool().connect()
-  let broken: Error | undefined
-  // PostgreSQL may end the connection while the job works; without a listener that would end the process.
-  const breaks = (error: Error): void => void (broken = error)
-  client.on('error', breaks)
-  try {
-    const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(hashtext('cusp.job.' || $1)) AS got`, [job.name])
-    if (!rows[0]?.got) return false
-    try {
-      await job.run()
-      await storeRun(job.name, null)
-    } catch (error) {
-      logger.error('job.failed', { job: job.name, error: String(error) })
-      await storeRun(job.name, String(error).slice(0, 500))
-      throw error
-    } finally {
-      // A connection that still holds the lock must not return to the pool, because the job could then never run again.
-      await client.query(`SELECT pg_advisory_unlock(hashtext('cusp.job.' || $1))`, [job.name]).catch(breaks)
-    }
-    return true
-  } finally {
-    client.off('error', breaks)
-    client.release(broken)
-  }
+/** The name of one run. The process that starts this one may have named it (scripts/workers.ts), to let go what it holds when it has died. */
+export function newHolder(): string {
+  store.cuspProcess ??= env().CUSP_PROCESS ?? randomUUID()
+  return `${store.cuspProcess}.${randomUUID()}`
 }
 
-async function storeRun(job: string, error: string | null): Promise<void> {
-  await pool().query(
-    `INSERT INTO job_run (job, last_run_at, last_error) VALUES ($1, $2, $3)
-     ON CONFLICT (job) DO UPDATE SET last_run_at = excluded.last_run_at, last_error = excluded.last_error`,
-    [job, now(), error],
-  )
+export function nextTick(pattern: string, after: Date): Date {
+  const next = new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun(after)
+  if (!next) throw new Error(`the pattern ${pattern} has no next time`)
+  return next
+}
+
+/** Runs a job at once, but never twice at a time however many instances there are. Returns whether it ran: not where it is running already. */
+export async function runJob(job: Job): Promise<boolean> {
+  const holder = newHolder()
+  const claimed = await claimAtOnce({ job: job.name, pattern: job.pattern }, holder, leases.forMs)
+  if (!claimed) return false
+  await runClaimed(job, claimed, holder)
+  return true
+}
+
+/** Runs a job that this process has claimed, renews the lease meanwhile, and passes it on with its next time. A tick that comes while it runs is over. */
+export async function runClaimed(job: Job, { nextAt, at }: Claimed, holder: string): Promise<void> {
+  const begun = performance.now()
+  const renewing = setInterval(() => void renew(job.name, holder), leases.renewedEveryMs).unref()
+  const end = async (error: string | null): Promise<void> => {
+    clearInterval(renewing)
+    const databaseNow = Math.max(nextAt.getTime(), at.getTime() + performance.now() - begun)
+    const isOurs = await endTurn({ job: job.name, holder, nextAt: nextTick(job.pattern, new Date(databaseNow)), at: now(), error })
+    if (!isOurs) logger.warn('job.leaseLost', { job: job.name })
+  }
+  try {
+    await job.run()
+  } catch (error) {
+    logger.error('job.failed', { job: job.name, error: String(error) })
+    await end(String(error).slice(0, 500))
+    throw error
+  }
+  await end(null)
+}
+
+/** A failure is the database's, and the next renewal tries again; where the lease is lost, the end of the run says so. */
+async function renew(job: string, holder: string): Promise<void> {
+  await renewTurn(job, holder, leases.forMs).catch(() => false)
 }

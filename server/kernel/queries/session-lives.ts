@@ -2,6 +2,7 @@ import 'server-only'
 import type pg from 'pg'
 import { env } from '@/lib/env'
 import { pool } from '../db'
+import { statementName } from '../db/connection'
 import { alive } from './sessions'
 
 /** The owner of a session, the person as whom it is answered, and until when both hold if nothing else happens. */
@@ -16,7 +17,7 @@ const lives = `SELECT s.token_hash, s.user_id AS owner_id, COALESCE(v.id, s.user
 /** What the poll needs to know of a session. Whether a view is still allowed is checked where an answer is made. */
 export async function findSessionLife(tokenHash: string, at: Date): Promise<SessionLife | null> {
   const { rows } = await pool().query<Row>({
-    name: 'session-life',
+    name: statementName('session-life'),
     text: `${lives} WHERE s.token_hash = $1 AND s.handed_over_id IS NULL AND ${alive}`,
     values: [tokenHash, at, env().DEMO],
   })

@@ -5,6 +5,7 @@ import { firstModules, modules, type Module } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
 import { pool, type Tx } from '../db'
+import { statementName } from '../db/connection'
 import { mayView, type ViewEnding } from '../calls/viewing'
 
 export type PersonRow = {
@@ -59,7 +60,7 @@ export type SessionActor = {
 
 /** Everything that a call needs to know about a session's person, in one statement. */
 export async function findSessionActor(tokenHash: string, at: Date): Promise<SessionActor | null> {
-  const { rows } = await pool().query<Row>({ name: 'session-actor', text: actorSql, values: [tokenHash, at, env().DEMO] })
+  const { rows } = await pool().query<Row>({ name: statementName('session-actor'), text: actorSql, values: [tokenHash, at, env().DEMO] })
   const row = rows[0]
   if (!row) return null
   const found = { username: row.username, lastSeenAt: row.last_seen_at }

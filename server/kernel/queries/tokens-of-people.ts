@@ -2,6 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import type { Actor } from '../actor'
 import { pool } from '../db'
+import { statementName } from '../db/connection'
 import { privilegesSql, notOfDemo, personOf, type PersonRow } from './sessions'
 
 type Row = PersonRow & { id: string; may_write: boolean; last_used_at: Date | null; last_address: string | null }
@@ -23,7 +24,7 @@ type TokenActor = {
 
 /** Everything that a call needs to know about a token's person, in one statement. A token never proves an identity. */
 export async function findTokenActor(tokenHash: string, at: Date): Promise<TokenActor | null> {
-  const { rows } = await pool().query<Row>({ name: 'token-actor', text: tokenSql, values: [tokenHash, at, env().DEMO] })
+  const { rows } = await pool().query<Row>({ name: statementName('token-actor'), text: tokenSql, values: [tokenHash, at, env().DEMO] })
   const row = rows[0]
   if (!row) return null
   return {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
+import { env } from '@/lib/env'
 import { refuse } from '../errors'
 
 // OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm is Argon2id).
@@ -13,7 +14,7 @@ const waiting = 1_000
 const store = globalThis as { cuspHashers?: Piscina }
 
 /**
- * A hash keeps a processor busy for about fifty milliseconds. Separate threads compute hashes, one fewer than there are processors, at a lower priority than
+ * A hash keeps a processor busy for about fifty milliseconds. Separate threads compute hashes, of all workers one fewer than there are processors, at a lower priority than
  * everything else (on Linux), so that people who are logged in can go on working however many log in at once (decision 0054).
  */
 function hashThreads(): Piscina {
@@ -21,7 +22,7 @@ function hashThreads(): Piscina {
     // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/secrets/password-worker.mjs'),
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: Math.max(1, Math.floor((availableParallelism() - 1) / env().WORKERS)),
     idleTimeout: 60_000,
     maxQueue: waiting,
     niceIncrement: 10,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '@/server/kernel/db'
+import { unhurriedPool } from '@/server/kernel/db'
 import type { PersonalPart } from '@/server/kernel/personal-data'
 
 /** The number of rows held at a time, however many there are. */
@@ -13,7 +13,7 @@ export type Reading = {
 
 /** Reads all parts as they are at one moment: nothing is in one and missing in another because somebody worked in the meantime. */
 export async function atOneMoment<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
-  const client = await pool().connect()
+  const client = await unhurriedPool().connect()
   let broken: Error | undefined
   const breaks = (error: Error): void => void (broken = error)
   client.on('error', breaks)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/attendance'
@@ -7,7 +8,7 @@ import { listCheckInTimesOf } from '@/server/attendance/check-ins-of'
 import { codeOf, stepAt, type CodeKind } from '@/server/attendance/codes'
 import { actorOfToken } from '@/server/kernel/actor'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { pool, prisma } from '@/server/kernel/db'
 import { assertAttemptOf } from '@/server/kernel/limits'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -236,6 +237,24 @@ describe('which event', () => {
 
 describe('guessing', () => {
   const wrong = 'BBBBBB'
+
+  test('waits for one that another process looks at, so that each is counted', async () => {
+    await openCheckIn(both())
+    const holder = new pg.Client(process.env.DATABASE_URL)
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query(`SELECT pg_advisory_xact_lock(hashtextextended('cusp.check-in.' || $1, 0))`, [school.ann.id])
+    let isAnswered = false
+    const guess = tryAttendance(school.ann, contracts.checkIn, { token: 'AAAAAA' }, { at: clock('09:56:00') }).finally(
+      () => (isAnswered = true),
+    )
+    const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    await expect.poll(async () => (await pool().query(waiting)).rows.length).toBe(1)
+    expect(isAnswered).toBe(false)
+    await holder.query('COMMIT')
+    await holder.end()
+    expect(await guess).toMatchObject({ status: 'NOT_FOUND' })
+  })
 
   test('ends after five wrong codes, for ten minutes, even with the right one', async () => {
     const { id } = await openCheckIn()

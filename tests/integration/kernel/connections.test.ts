@@ -114,7 +114,7 @@ test('nobody waits for a connection longer than five seconds, in a transaction o
   expect(connectionsAwaited()).toBe(0)
 }, 30_000)
 
-test('sixteen jobs at once, each of which asks while it holds its lock, do not wait for each other', async () => {
+test('sixteen jobs at once, each of which asks while it runs, do not wait for each other', async () => {
   let begun = 0
   let goOn = () => {}
   const allBegun = new Promise<void>((resolve) => (goOn = resolve))

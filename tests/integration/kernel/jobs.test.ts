@@ -1,16 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pool } from '@/server/kernel/db'
-import { runJob, type Job } from '@/server/kernel/jobs/jobs'
+import { leases, runJob, type Job } from '@/server/kernel/jobs/jobs'
+
+const usual = { ...leases }
+beforeEach(() => void Object.assign(leases, usual))
+afterEach(() => void Object.assign(leases, usual))
 
 const job = (name: string, run: () => Promise<void>): Job => ({ name, pattern: '* * * * *', run })
-
-/** Ends the connection that holds the lock, as a restart of PostgreSQL does, and gives the client time to notice. */
-async function cutLock(): Promise<void> {
-  await pool().query(
-    `SELECT pg_terminate_backend(pid, 10_000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  )
-  await new Promise((resolve) => void setTimeout(resolve, 100))
-}
+const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms))
 
 test('runs once, however many ask', async () => {
   let runs = 0
@@ -25,19 +22,58 @@ test('runs once, however many ask', async () => {
   expect(await runJob(slow)).toBe(false)
   end()
   expect([await first, runs]).toEqual([true, 1])
+  expect([await runJob(slow), runs]).toEqual([true, 2])
 })
 
-test('one whose lock is lost ends as it would, takes nothing with it and runs again', async () => {
+test('of twenty who ask at the same moment one runs it', async () => {
+  let runs = 0
+  let others = 0
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => void (end = resolve))
+  const asked = job('asked', () => {
+    runs += 1
+    return ended
+  })
+  const asking = Array.from({ length: 20 }, async () => {
+    const ran = await runJob(asked)
+    if (!ran) others += 1
+    if (others === 19) end()
+    return ran
+  })
+  expect([(await Promise.all(asking)).filter(Boolean).length, runs]).toEqual([1, 1])
+})
+
+test('one that takes longer than the lease renews it, and nobody else begins it', async () => {
+  Object.assign(leases, { forMs: 400, renewedEveryMs: 100 })
+  let runs = 0
+  const long = job('long', async () => {
+    runs += 1
+    await wait(1_500)
+  })
+  const first = runJob(long)
+  await wait(1_000)
+  expect([await runJob(long), runs]).toEqual([false, 1])
+  expect(await first).toBe(true)
+})
+
+test('one whose lease is lost ends as it would, leaves the job to who has it, and runs again', async () => {
   let runs = 0
   const cut = job('cut', async () => {
     runs += 1
-    if (runs === 1) await cutLock()
+    if (runs === 1)
+      await pool().query(`UPDATE job_turn SET holder = 'another', held_until = clock_timestamp() + interval '200 ms' WHERE job = 'cut'`)
   })
-  expect([await runJob(cut), await runJob(cut), runs]).toEqual([true, true, 2])
+  expect(await runJob(cut)).toBe(true)
+  expect((await pool().query(`SELECT holder FROM job_turn WHERE job = 'cut'`)).rows).toEqual([{ holder: 'another' }])
+  expect(await runJob(cut)).toBe(false)
+  await wait(300)
+  expect([await runJob(cut), runs]).toEqual([true, 2])
 })
 
-test('what fails is noted, and thrown', async () => {
-  await expect(runJob(job('failing', () => Promise.reject(new Error('not today'))))).rejects.toThrow('not today')
+test('what fails is noted, and thrown, and does not keep the job from running again', async () => {
+  const failing = job('failing', () => Promise.reject(new Error('not today')))
+  await expect(runJob(failing)).rejects.toThrow('not today')
   const { rows } = await pool().query(`SELECT last_error FROM job_run WHERE job = 'failing'`)
   expect(rows).toEqual([{ last_error: 'Error: not today' }])
+  await expect(runJob(failing)).rejects.toThrow('not today')
 })

@@ -240,6 +240,7 @@ export const smallColumns: Readonly<Record<string, string>> = {
   import_mapping: 'kind headers_key',
   import_row: 'outcome label mark',
   job_run: 'job',
+  job_turn: 'job pattern holder',
   known_device: 'device_hash user_agent address',
   late_arrival: 'call_name',
   learning_outcome: 'code code_key',

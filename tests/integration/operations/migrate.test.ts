@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { listMigrations, migrate, migrationsFolder } from '@/prisma/migrate'
@@ -23,6 +24,28 @@ test('of servers that start at once, one migrates and the others wait', async ()
   const dir = folder({ '1_slow': 'SELECT pg_sleep(0.3); CREATE TABLE a ()', '2_next': 'CREATE TABLE b ()' })
   const applied = await Promise.all([1, 2, 3].map(() => migrate({ url, dir, log: silent })))
   expect(applied.flat().sort()).toEqual(['1_slow', '2_next'])
+})
+
+test('who waits for another says so once, names it, and gives up after a while', async () => {
+  const { url } = await emptyDatabase()
+  const dir = folder({ '1_slow': 'SELECT pg_sleep(1.5)' })
+  const first = migrate({ url, dir, log: silent })
+  await setTimeout(500)
+  const said: string[] = []
+  const who = /^Waiting for another program that migrates this database: pid \d+, cusp migrate, .*since \d\d:\d\d UTC\.$/
+  await expect(migrate({ url, dir, log: (line) => said.push(line), waitMs: 200 })).rejects.toThrow(
+    /pid \d+, cusp migrate.*pg_terminate_backend/,
+  )
+  expect(await migrate({ url, dir, log: (line) => said.push(line) })).toEqual([])
+  expect(said).toEqual([expect.stringMatching(who), expect.stringMatching(who)])
+  expect(await first).toEqual(['1_slow'])
+})
+
+test('a bound that the role has does not end a migration', async () => {
+  const { url } = await emptyDatabase()
+  const bounded = new URL(url)
+  bounded.searchParams.set('options', '-c statement_timeout=100')
+  expect(await migrate({ url: bounded.href, dir: folder({ '1_long': 'SELECT pg_sleep(0.4)' }), log: silent })).toEqual(['1_long'])
 })
 
 test('an upgrade that fails at its last migration leaves schema and ledger as they were, and the version before goes on with them', async () => {

@@ -42,7 +42,7 @@ test('says with its version that it starts and that it waits for the database, e
   await rm(storage, { recursive: true })
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { at, level: 'info', event: 'start.begins', version },
+    { at, level: 'info', event: 'start.begins', version, workers: expect.any(Number) },
     { at, level: 'warn', event: 'start.waitsForDatabase', forSeconds: 30, version },
   ])
 }, 60_000)
