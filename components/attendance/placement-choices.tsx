@@ -17,10 +17,10 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { dayOfWeek } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import { savePreferences, type readMyBlocks } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { useWeekdayWords } from '@/lib/i18n/use-weekday-words'
 
 type Found = OutputOf<typeof readMyBlocks>
 type Block = Found['rows'][number]
@@ -47,8 +47,8 @@ export function PlacementChoices({ found, today }: { found: Found; today: string
 function ChoicesCard({ block, today }: { block: Block; today: string }) {
   const t = useTranslations('attendance.choices')
   const formats = useFormats()
+  const weekdayWords = useWeekdayWords()
   const { id, name, specialty, fromOn, toOn, weekdays, startsTime, endsTime, closesOn, closesTime, isOpen, chosen, providers } = block
-  const days = weekdays.map((weekday) => formats.weekday(dayOfWeek(weekday))).join(', ')
   const closes = `${formats.nearDay(closesOn, today)}, ${formats.wallTime(closesTime)}`
   const nameOf = (providerId: string) => providers.find((one) => one.id === providerId)
   return (
@@ -59,7 +59,9 @@ function ChoicesCard({ block, today }: { block: Block; today: string }) {
             {name}
           </h3>
           <p className="text-dense text-muted">
-            {[specialty, formats.daySpan(fromOn, toOn, today), days, formats.wallSpan(startsTime, endsTime)].filter(Boolean).join(' · ')}
+            {[specialty, formats.daySpan(fromOn, toOn, today), weekdayWords(weekdays), formats.wallSpan(startsTime, endsTime)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <StatusChip tone={isOpen ? (chosen.length > 0 ? 'success' : 'info') : 'neutral'}>

@@ -5,6 +5,7 @@ import type { FormStore } from '@/components/shared/form/form-store'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
+import { newerPage, newerRevision } from '@/lib/client/newer-page'
 import { saveOverRefused } from '@/lib/client/queue'
 import { discardQueued, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
@@ -36,7 +37,7 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
 
   async function acceptOther(one: ListedRequest, sheet: FormStore, pageUid: string) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
-    const answers = Answers.safeParse(newerVersionOf(one).answers)
+    const answers = Answers.safeParse(newerPage(one).answers)
     if (answers.success) sheet.replaceAnswers(answers.data)
     const attempt = show((before) => withRevision(before, pageUid, newerRevision(one)))
     await discardPart(attempt.id, pagePart(pageUid))
@@ -71,16 +72,6 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
       })}
     </section>
   )
-}
-
-function newerVersionOf({ refused }: ListedRequest): { readonly revision?: unknown; readonly answers?: unknown } {
-  const newer = refused?.answer.newer
-  return typeof newer === 'object' && newer !== null ? newer : {}
-}
-
-function newerRevision(one: ListedRequest): number {
-  const { revision } = newerVersionOf(one)
-  return typeof revision === 'number' ? revision : 0
 }
 
 /** Moves to the refused pages. */

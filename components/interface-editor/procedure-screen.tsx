@@ -3,13 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { Chip } from '@/components/ui/chip'
 import { call } from '@/lib/client/request'
 import { newId } from '@/lib/client/new-id'
 import { CallError } from '@/lib/client/call-error'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readProcedure, removeProcedure, saveProcedure, type Choices } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
@@ -20,6 +18,7 @@ import { PreviewButton } from './preview-button'
 import { inputOf, newProcedure, valuesOf } from './procedure-form'
 import { ProcedureFieldsets } from './procedure-fieldsets'
 import { useUsageWords } from './usage'
+import { useRemoval } from './use-removal'
 import { useEditor } from '@/components/shared/editor/use-editor'
 
 interface ProcedureScreenProps {
@@ -36,7 +35,6 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
   const tEditor = useTranslations('editor')
   const tShell = useTranslations('shell')
   const router = useRouter()
-  const problem = useProblemText()
   const usageWords = useUsageWords()
   const [id] = useState(() => initial?.procedure.id ?? newId())
   const isNew = initial === null
@@ -68,36 +66,15 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
   const usage = initial?.usage
   const isUsed = usage?.isReferenced ?? false
 
-  async function remove(as: 'DELETED' | 'DEACTIVATED') {
-    const caption = initial?.procedure.caption ?? ''
-    if (
-      as === 'DELETED' &&
-      !(await confirm({
-        title: t('procedure.deleteQuestion', { caption }),
-        body: tEditor('removal.deleteHelp'),
-        action: t('procedure.delete'),
-        tone: 'danger',
-      }))
-    )
-      return
-    try {
-      await call(removeProcedure, { id, revision: editor.revision, as })
-    } catch (error) {
-      notify.error(error instanceof CallError && error.code === 'catalogue.IN_USE' ? t('usage.nowInUse') : problem(error))
-      return router.refresh()
-    }
-    const bringBack = () =>
-      void call(saveProcedure, inputOf(id, { ...(saved ?? values), active: true }, editor.revision + 1)).then(
-        () => router.refresh(),
-        (error: unknown) => notify.error(problem(error)),
-      )
-    notify.success(
-      as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }),
-      as === 'DELETED' ? {} : { onUndo: bringBack },
-    )
-    router.push(list)
-    router.refresh()
-  }
+  const caption = initial?.procedure.caption ?? ''
+  const remove = useRemoval({
+    caption,
+    list,
+    words: { question: t('procedure.deleteQuestion', { caption }), action: t('procedure.delete') },
+    send: (as) => call(removeProcedure, { id, revision: editor.revision, as }),
+    bringBack: () => call(saveProcedure, inputOf(id, { ...(saved ?? values), active: true }, editor.revision + 1)),
+    wordsOf: ({ code }) => (code === 'catalogue.IN_USE' ? t('usage.nowInUse') : null),
+  })
 
   const names = {
     code: t('procedure.code'),

@@ -5,14 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
-import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readSection, removeSection, saveSection, type Choices } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
@@ -23,6 +21,7 @@ import { PartsFields } from '@/components/shared/editor/parts-fields'
 import { PermitFields } from './permit-fields'
 import { PreviewButton } from './preview-button'
 import { useUsageWords } from './usage'
+import { useRemoval } from './use-removal'
 import { useEditor } from '@/components/shared/editor/use-editor'
 
 type Entry = OutputOf<typeof readSection>['section']
@@ -39,7 +38,6 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
   const tEditor = useTranslations('editor')
   const tShell = useTranslations('shell')
   const router = useRouter()
-  const problem = useProblemText()
   const usageWords = useUsageWords()
   const [id] = useState(() => initial?.section.id ?? newId())
   const isNew = initial === null
@@ -72,36 +70,15 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
   const { values, set, field } = editor
   const isUsed = initial?.usage.isReferenced ?? false
 
-  async function remove(as: 'DELETED' | 'DEACTIVATED') {
-    const caption = saved?.caption ?? ''
-    if (
-      as === 'DELETED' &&
-      !(await confirm({
-        title: t('section.deleteQuestion', { caption }),
-        body: tEditor('removal.deleteHelp'),
-        action: t('section.delete'),
-        tone: 'danger',
-      }))
-    )
-      return
-    try {
-      await call(removeSection, { id, revision: editor.revision, as })
-    } catch (error) {
-      notify.error((error instanceof CallError ? wordsOf(error) : null) ?? problem(error))
-      return router.refresh()
-    }
-    const bringBack = () =>
-      void call(saveSection, { id, revision: editor.revision + 1, ...(saved ?? values), active: true }).then(
-        () => router.refresh(),
-        (error: unknown) => notify.error(problem(error)),
-      )
-    notify.success(
-      as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }),
-      as === 'DELETED' ? {} : { onUndo: bringBack },
-    )
-    router.push(list)
-    router.refresh()
-  }
+  const caption = saved?.caption ?? ''
+  const remove = useRemoval({
+    caption,
+    list,
+    words: { question: t('section.deleteQuestion', { caption }), action: t('section.delete') },
+    send: (as) => call(removeSection, { id, revision: editor.revision, as }),
+    bringBack: () => call(saveSection, { id, revision: editor.revision + 1, ...(saved ?? values), active: true }),
+    wordsOf,
+  })
 
   const names = {
     caption: t('section.caption'),

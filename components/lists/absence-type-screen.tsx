@@ -6,12 +6,12 @@ import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
-import { TextField } from '@/components/ui/text-field'
 import { absenceFor, type AbsenceFor } from '@/lib/absences/vocabulary'
 import type { OutputOf } from '@/lib/contract'
 import { absenceTypes } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
+import { NameField } from './name-field'
 
 type Entry = OutputOf<typeof absenceTypes.read>['entry']
 type Values = {
@@ -62,14 +62,7 @@ export function AbsenceTypeScreen({ initial }: { initial: OutputOf<typeof absenc
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
-          <TextField
-            {...field('name')}
-            label={t('field.name')}
-            required
-            maxLength={120}
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
+          <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
           <Segmented
             {...field('forWhom')}
             label={t('absenceTypes.forWhom')}

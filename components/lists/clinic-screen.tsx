@@ -12,6 +12,7 @@ import type { OutputOf } from '@/lib/contract'
 import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
+import { NameField } from './name-field'
 import { parseNumber } from './number-in'
 import { RoomFields, type RoomValues } from './room-fields'
 
@@ -117,14 +118,7 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('field.basics')}>
-            <TextField
-              {...field('name')}
-              label={t('field.name')}
-              required
-              maxLength={120}
-              value={values.name}
-              onChange={(name) => set({ name })}
-            />
+            <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>
           <Fieldset legend={t('clinics.features')} help={t('clinics.featuresHelp')}>

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readFirm, removeFirm, saveFirm } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
+import { NameField } from './name-field'
 import { SupervisionFields, type Supervision } from './supervision-fields'
 
 type Values = { readonly name: string; readonly active: boolean; readonly teachers: readonly Supervision[] }
@@ -57,14 +57,7 @@ export function FirmScreen({ initial }: { initial: OutputOf<typeof readFirm> | n
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('field.basics')}>
-            <TextField
-              {...field('name')}
-              label={t('field.name')}
-              required
-              maxLength={120}
-              value={values.name}
-              onChange={(name) => set({ name })}
-            />
+            <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>
           <Fieldset legend={t('firms.supervisors')} help={t('firms.supervisorsHelp')}>

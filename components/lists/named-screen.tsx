@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
-import { TextField } from '@/components/ui/text-field'
 import { namedLists, type NamedList } from '@/lib/contracts/lists/named-lists'
 import { isNamedBySomething } from '@/lib/entry-contracts'
 import { useCounts, useListWords, useUse, type Counts } from './list-words'
+import { NameField } from './name-field'
 
 type Read = {
   readonly entry: { readonly id: string; readonly revision: number; readonly name: string; readonly active: boolean }
@@ -35,14 +35,7 @@ export function NamedScreen({ list, initial }: { list: NamedList; initial: Read 
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
-          <TextField
-            {...field('name')}
-            label={t('field.name')}
-            required
-            maxLength={120}
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
+          <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
           <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
         </Fieldset>
       )}

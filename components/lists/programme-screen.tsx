@@ -10,6 +10,7 @@ import { programmes } from '@/lib/contracts/programmes'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useCounts, useListWords } from './list-words'
+import { NameField } from './name-field'
 import { parseNumber } from './number-in'
 
 export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof programmes.read> | null }) {
@@ -42,14 +43,7 @@ export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof programm
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
-          <TextField
-            {...field('name')}
-            label={t('field.name')}
-            required
-            maxLength={120}
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
+          <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
           <TextField
             {...field('lengthYears')}
             className="max-w-prose"

@@ -5,12 +5,12 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Banner } from '@/components/ui/banner'
 import { DayField } from '@/components/ui/day-field'
-import { TextField } from '@/components/ui/text-field'
 import type { OutputOf } from '@/lib/contract'
 import { terms } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useListWords } from './list-words'
+import { NameField } from './name-field'
 
 interface TermScreenProps {
   initial: OutputOf<typeof terms.read> | null
@@ -38,14 +38,7 @@ export function TermScreen({ initial, all }: TermScreenProps) {
         const common = isSpan ? others.filter(({ startsOn, endsOn }) => startsOn <= values.endsOn && endsOn >= values.startsOn) : []
         return (
           <Fieldset legend={t('field.basics')}>
-            <TextField
-              {...field('title')}
-              label={t('field.name')}
-              required
-              maxLength={120}
-              value={values.title}
-              onChange={(title) => set({ title })}
-            />
+            <NameField field={field('title')} value={values.title} onChange={(title) => set({ title })} />
             <div className="grid gap-4 sm:grid-cols-2">
               <DayField
                 {...field('startsOn')}

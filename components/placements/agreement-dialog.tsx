@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ChoiceGroup } from '@/components/ui/choice-group'
-import { DayField } from '@/components/ui/day-field'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
@@ -11,8 +10,9 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { removeAgreement, saveAgreement, type readProvider } from '@/lib/contracts/placements'
-import { PartDialog } from './part-dialog'
+import { FormDialog } from './form-dialog'
 import { useSaving } from './use-saving'
+import { SpanFields } from './when-fields'
 
 type Agreement = OutputOf<typeof readProvider>['agreements'][number]
 export type NewAgreement = Pick<Agreement, 'name' | 'fromOn' | 'toOn' | 'remindDays'>
@@ -45,7 +45,7 @@ export function AgreementDialog({ providerId, initial, start = null, onClose }: 
     onClose()
   }
   return (
-    <PartDialog
+    <FormDialog
       title={initial ? initial.name : t('agreements.add')}
       busy={busy}
       failure={failure}
@@ -69,16 +69,7 @@ export function AgreementDialog({ providerId, initial, start = null, onClose }: 
         error={errorAt('name')}
         onChange={(name) => set({ name })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DayField
-          label={t('field.fromOn')}
-          required
-          value={values.fromOn}
-          error={errorAt('fromOn')}
-          onChange={(fromOn) => set({ fromOn })}
-        />
-        <DayField label={t('field.toOn')} required value={values.toOn} error={errorAt('toOn')} onChange={(toOn) => set({ toOn })} />
-      </div>
+      <SpanFields values={values} errorAt={errorAt} onChange={set} />
       <ChoiceGroup
         id="agreement-reminders"
         role="group"
@@ -98,6 +89,6 @@ export function AgreementDialog({ providerId, initial, start = null, onClose }: 
           ))}
         </div>
       </ChoiceGroup>
-    </PartDialog>
+    </FormDialog>
   )
 }

@@ -3,13 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
-import { confirm } from '@/components/ui/confirm'
 import { DayField } from '@/components/ui/day-field'
-import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
@@ -17,13 +13,14 @@ import { TextField } from '@/components/ui/text-field'
 import { TimeField } from '@/components/ui/time-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { newId } from '@/lib/client/new-id'
-import { dayOfWeek } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import { saveBlock, type readBlock, type readBlockChoices } from '@/lib/contracts/placements'
-import { useFormats } from '@/lib/i18n/use-formats'
 import { mostChoices } from '@/lib/placements/blocks'
+import { FormDialog } from './form-dialog'
 import { blockHref } from './hrefs'
+import { SpecialtySelect } from './specialty-select'
 import { useSaving } from './use-saving'
+import { HoursFields, SpanFields, toggleNumber } from './when-fields'
 
 type Block = OutputOf<typeof readBlock>['block']
 type Choices = OutputOf<typeof readBlockChoices>
@@ -55,15 +52,10 @@ function startOf(initial: Block | null, { programmes, today }: Choices) {
   }
 }
 
-const toggleNumber = (numbers: readonly number[], one: number, isOn: boolean) =>
-  isOn ? [...numbers, one].sort((first, second) => first - second) : numbers.filter((other) => other !== one)
-
 /** A block: its days, its students, and the time in which they choose. Once they can choose, the values on which they rely stay fixed. */
 export function BlockDialog({ initial, choices, onClose }: BlockDialogProps) {
   const t = useTranslations('placementBlocks')
   const p = useTranslations('placements')
-  const ui = useTranslations('ui')
-  const formats = useFormats()
   const router = useRouter()
   const { busy, failure, errorAt, save } = useSaving()
   const [id] = useState(() => initial?.id ?? newId())
@@ -74,7 +66,6 @@ export function BlockDialog({ initial, choices, onClose }: BlockDialogProps) {
   const hasWindow = initial === null || initial.state === 'PLANNING' || initial.state === 'PREFERENCES'
   const programme = choices.programmes.find((one) => one.id === values.programmeId)
   const ownProgramme = initial && !choices.programmes.some((one) => one.id === initial.programme.id) ? [initial.programme] : []
-  const ownSpecialty = initial?.specialty && !choices.specialties.some((one) => one.id === initial.specialty?.id) ? [initial.specialty] : []
 
   function send() {
     const { specialtyId, ...rest } = values
@@ -92,167 +83,113 @@ export function BlockDialog({ initial, choices, onClose }: BlockDialogProps) {
     )
   }
 
-  async function leave() {
-    const isChanged = JSON.stringify(values) !== JSON.stringify(start)
-    if (!isChanged || (await confirm({ title: p('leaveAsk'), action: p('leave'), tone: 'danger' }))) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      size="md"
-      onClose={() => void leave()}
+    <FormDialog
       title={initial ? t('change') : t('add')}
-      {...(isSettled && { description: t('settled') })}
-      footer={
-        <>
-          <Button onPress={() => void leave()}>{ui('cancel')}</Button>
-          <Button variant="primary" loading={busy} onPress={() => void send()}>
-            {p('save')}
-          </Button>
-        </>
-      }
+      description={isSettled ? t('settled') : undefined}
+      busy={busy}
+      failure={failure}
+      isChanged={JSON.stringify(values) !== JSON.stringify(start)}
+      onSave={() => void send()}
+      removal={null}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {failure !== null && (
-          <Banner tone="danger" announce="assertive">
-            {failure}
-          </Banner>
-        )}
-        <TextField
-          label={t('field.name')}
-          required
-          maxLength={120}
-          value={values.name}
-          error={errorAt('name')}
-          onChange={(name) => set({ name })}
-        />
-        {!isSettled && (
-          <>
-            <Select
-              label={t('field.programme')}
-              required
-              options={[...choices.programmes, ...ownProgramme].map((one) => ({ value: one.id, label: one.name }))}
-              value={values.programmeId}
-              error={errorAt('programmeId')}
-              onChange={(programmeId) => set({ programmeId, years: [] })}
-            />
-            {programme && (
-              <ChoiceGroup id="block-years" role="group" label={t('field.years')} error={errorAt('years')} required>
-                <div className="flex flex-wrap gap-2">
-                  {Array.from({ length: programme.years }, (_, place) => place + 1).map((year) => (
-                    <ToggleChip
-                      key={year}
-                      label={t('year', { year })}
-                      selected={values.years.includes(year)}
-                      onChange={(isOn) => set({ years: toggleNumber(values.years, year, isOn) })}
-                    />
-                  ))}
-                </div>
-              </ChoiceGroup>
-            )}
-            <Select
-              label={p('field.specialty')}
-              optional
-              placeholder={p('noSpecialty')}
-              options={[...choices.specialties, ...ownSpecialty].map((one) => ({ value: one.id, label: one.name }))}
-              value={values.specialtyId}
-              error={errorAt('specialtyId')}
-              onChange={(specialtyId) => set({ specialtyId })}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <DayField
-                label={p('field.fromOn')}
-                required
-                value={values.fromOn}
-                error={errorAt('fromOn')}
-                onChange={(fromOn) => set({ fromOn })}
-              />
-              <DayField label={p('field.toOn')} required value={values.toOn} error={errorAt('toOn')} onChange={(toOn) => set({ toOn })} />
-            </div>
-            <ChoiceGroup id="block-weekdays" role="group" label={p('field.weekdays')} error={errorAt('weekdays')} required>
+      <TextField
+        label={t('field.name')}
+        required
+        maxLength={120}
+        value={values.name}
+        error={errorAt('name')}
+        onChange={(name) => set({ name })}
+      />
+      {!isSettled && (
+        <>
+          <Select
+            label={t('field.programme')}
+            required
+            options={[...choices.programmes, ...ownProgramme].map((one) => ({ value: one.id, label: one.name }))}
+            value={values.programmeId}
+            error={errorAt('programmeId')}
+            onChange={(programmeId) => set({ programmeId, years: [] })}
+          />
+          {programme && (
+            <ChoiceGroup id="block-years" role="group" label={t('field.years')} error={errorAt('years')} required>
               <div className="flex flex-wrap gap-2">
-                {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+                {Array.from({ length: programme.years }, (_, place) => place + 1).map((year) => (
                   <ToggleChip
-                    key={weekday}
-                    label={formats.weekday(dayOfWeek(weekday))}
-                    selected={values.weekdays.includes(weekday)}
-                    onChange={(isOn) => set({ weekdays: toggleNumber(values.weekdays, weekday, isOn) })}
+                    key={year}
+                    label={t('year', { year })}
+                    selected={values.years.includes(year)}
+                    onChange={(isOn) => set({ years: toggleNumber(values.years, year, isOn) })}
                   />
                 ))}
               </div>
             </ChoiceGroup>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TimeField
-                label={p('field.startsTime')}
-                required
-                value={values.startsTime}
-                error={errorAt('startsTime')}
-                onChange={(startsTime) => set({ startsTime: startsTime ?? '' })}
-              />
-              <TimeField
-                label={p('field.endsTime')}
-                required
-                value={values.endsTime}
-                error={errorAt('endsTime')}
-                onChange={(endsTime) => set({ endsTime: endsTime ?? '' })}
-              />
-            </div>
-          </>
-        )}
-        {hasWindow && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DayField
-              label={t('field.opensOn')}
-              required
-              value={values.opensOn}
-              error={errorAt('opensOn')}
-              onChange={(opensOn) => set({ opensOn })}
-            />
-            <TimeField
-              label={t('field.opensTime')}
-              required
-              value={values.opensTime}
-              error={errorAt('opensTime')}
-              onChange={(opensTime) => set({ opensTime: opensTime ?? '' })}
-            />
-            <DayField
-              label={t('field.closesOn')}
-              required
-              value={values.closesOn}
-              error={errorAt('closesOn')}
-              onChange={(closesOn) => set({ closesOn })}
-            />
-            <TimeField
-              label={t('field.closesTime')}
-              required
-              value={values.closesTime}
-              error={errorAt('closesTime')}
-              onChange={(closesTime) => set({ closesTime: closesTime ?? '' })}
-            />
-          </div>
-        )}
-        {!isSettled && (
-          <>
-            <NumberField
-              label={t('field.choices')}
-              description={t('field.choicesHelp')}
-              required
-              min={1}
-              max={mostChoices}
-              value={values.choices}
-              error={errorAt('choices')}
-              onChange={(count) => set({ choices: count ?? 1 })}
-            />
-            <Checkbox
-              label={t('field.neverAgain')}
-              description={t('field.neverAgainHelp')}
-              checked={values.neverAgain}
-              onChange={(neverAgain) => set({ neverAgain })}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+          )}
+          <SpecialtySelect
+            specialties={choices.specialties}
+            own={initial?.specialty}
+            placeholder={p('noSpecialty')}
+            value={values.specialtyId}
+            error={errorAt('specialtyId')}
+            onChange={(specialtyId) => set({ specialtyId })}
+          />
+          <SpanFields values={values} errorAt={errorAt} onChange={set} />
+          <HoursFields id="block-weekdays" values={values} errorAt={errorAt} onChange={set} />
+        </>
+      )}
+      {hasWindow && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DayField
+            label={t('field.opensOn')}
+            required
+            value={values.opensOn}
+            error={errorAt('opensOn')}
+            onChange={(opensOn) => set({ opensOn })}
+          />
+          <TimeField
+            label={t('field.opensTime')}
+            required
+            value={values.opensTime}
+            error={errorAt('opensTime')}
+            onChange={(opensTime) => set({ opensTime: opensTime ?? '' })}
+          />
+          <DayField
+            label={t('field.closesOn')}
+            required
+            value={values.closesOn}
+            error={errorAt('closesOn')}
+            onChange={(closesOn) => set({ closesOn })}
+          />
+          <TimeField
+            label={t('field.closesTime')}
+            required
+            value={values.closesTime}
+            error={errorAt('closesTime')}
+            onChange={(closesTime) => set({ closesTime: closesTime ?? '' })}
+          />
+        </div>
+      )}
+      {!isSettled && (
+        <>
+          <NumberField
+            label={t('field.choices')}
+            description={t('field.choicesHelp')}
+            required
+            min={1}
+            max={mostChoices}
+            value={values.choices}
+            error={errorAt('choices')}
+            onChange={(count) => set({ choices: count ?? 1 })}
+          />
+          <Checkbox
+            label={t('field.neverAgain')}
+            description={t('field.neverAgainHelp')}
+            checked={values.neverAgain}
+            onChange={(neverAgain) => set({ neverAgain })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

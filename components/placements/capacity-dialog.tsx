@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DayField } from '@/components/ui/day-field'
 import { notify } from '@/components/ui/notify'
 import { NumberField } from '@/components/ui/number-field'
-import { Select } from '@/components/ui/select'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { removeCapacity, saveCapacity, type readPlacementChoices, type readProvider } from '@/lib/contracts/placements'
-import { PartDialog } from './part-dialog'
+import { FormDialog } from './form-dialog'
+import { SpecialtySelect } from './specialty-select'
 import { useSaving } from './use-saving'
+import { SpanFields } from './when-fields'
 
 type Capacity = OutputOf<typeof readProvider>['capacities'][number]
 
@@ -37,7 +37,6 @@ export function CapacityDialog({ providerId, initial, specialties, onClose }: Ca
   const [values, setValues] = useState<typeof before>(before)
   const set = (change: Partial<typeof before>) => setValues((now) => ({ ...now, ...change }))
   const own = initial?.specialty
-  const offered = own && !specialties.some((one) => one.id === own.id) ? [...specialties, own] : specialties
   const name = initial ? (own?.name ?? t('anySpecialty')) : ''
 
   function send() {
@@ -54,7 +53,7 @@ export function CapacityDialog({ providerId, initial, specialties, onClose }: Ca
   }
 
   return (
-    <PartDialog
+    <FormDialog
       title={initial ? name : t('capacity.add')}
       busy={busy}
       failure={failure}
@@ -69,26 +68,16 @@ export function CapacityDialog({ providerId, initial, specialties, onClose }: Ca
       }
       onClose={onClose}
     >
-      <Select
-        label={t('field.specialty')}
+      <SpecialtySelect
+        specialties={specialties}
+        own={own}
         description={t('capacity.specialtyHelp')}
-        optional
         placeholder={t('anySpecialty')}
-        options={offered.map((one) => ({ value: one.id, label: one.name }))}
         value={values.specialtyId}
         error={errorAt('specialtyId')}
         onChange={(specialtyId) => set({ specialtyId })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DayField
-          label={t('field.fromOn')}
-          required
-          value={values.fromOn}
-          error={errorAt('fromOn')}
-          onChange={(fromOn) => set({ fromOn })}
-        />
-        <DayField label={t('field.toOn')} required value={values.toOn} error={errorAt('toOn')} onChange={(toOn) => set({ toOn })} />
-      </div>
+      <SpanFields values={values} errorAt={errorAt} onChange={set} />
       <NumberField
         label={t('capacity.places')}
         description={t('capacity.placesHelp')}
@@ -99,6 +88,6 @@ export function CapacityDialog({ providerId, initial, specialties, onClose }: Ca
         error={errorAt('places')}
         onChange={(places) => set({ places })}
       />
-    </PartDialog>
+    </FormDialog>
   )
 }

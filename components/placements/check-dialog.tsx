@@ -9,7 +9,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { removeCheck, saveCheck, type readProvider } from '@/lib/contracts/placements'
-import { PartDialog } from './part-dialog'
+import { FormDialog } from './form-dialog'
 import { useSaving } from './use-saving'
 
 type Check = OutputOf<typeof readProvider>['checks'][number]
@@ -39,7 +39,7 @@ export function CheckDialog({ providerId, initial, today, onClose }: CheckDialog
     onClose()
   }
   return (
-    <PartDialog
+    <FormDialog
       title={initial ? initial.name : t('checksOf.add')}
       description={initial ? undefined : t('checksOf.help')}
       busy={busy}
@@ -80,6 +80,6 @@ export function CheckDialog({ providerId, initial, today, onClose }: CheckDialog
           onChange={(expiresOn) => set({ expiresOn })}
         />
       </div>
-    </PartDialog>
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { removeContact, saveContact, type readProvider } from '@/lib/contracts/placements'
-import { PartDialog } from './part-dialog'
+import { FormDialog } from './form-dialog'
 import { useSaving } from './use-saving'
 
 type Contact = OutputOf<typeof readProvider>['contacts'][number]
@@ -38,7 +38,7 @@ export function ContactDialog({ providerId, initial, onClose }: { providerId: st
   }
 
   return (
-    <PartDialog
+    <FormDialog
       title={initial ? initial.name : t('contacts.add')}
       busy={busy}
       failure={failure}
@@ -97,6 +97,6 @@ export function ContactDialog({ providerId, initial, onClose }: { providerId: st
         onChange={(signsOff) => set({ signsOff })}
       />
       {proof}
-    </PartDialog>
+    </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ import {
   type listProviderFiles,
 } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { PartDialog } from './part-dialog'
+import { FormDialog } from './form-dialog'
 import { PartsSection } from './papers'
 import { CheckChip } from './placement-chips'
 import { useSaving } from './use-saving'
@@ -88,7 +88,7 @@ function FileDialog({ file: { id, revision, fileName, isReady, endsOn: before },
     onClose()
   }
   return (
-    <PartDialog
+    <FormDialog
       title={fileName}
       description={undefined}
       busy={busy}
@@ -117,6 +117,6 @@ function FileDialog({ file: { id, revision, fileName, isReady, endsOn: before },
         error={errorAt('endsOn')}
         onChange={setEndsOn}
       />
-    </PartDialog>
+    </FormDialog>
   )
 }

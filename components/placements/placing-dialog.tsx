@@ -4,20 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
-import { ChoiceGroup } from '@/components/ui/choice-group'
-import { confirm } from '@/components/ui/confirm'
-import { DayField } from '@/components/ui/day-field'
-import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
-import { TimeField } from '@/components/ui/time-field'
-import { ToggleChip } from '@/components/ui/toggle-chip'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { dayOfWeek } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import {
   findPlaceable,
@@ -26,11 +18,13 @@ import {
   type readPlacementChoices,
   type readProvider,
 } from '@/lib/contracts/placements'
-import { useFormats } from '@/lib/i18n/use-formats'
 import { mostPlaced } from '@/lib/placements/vocabulary'
+import { FormDialog } from './form-dialog'
 import { refusedBy } from './refusals'
+import { SpecialtySelect } from './specialty-select'
 import { useRefusalWords } from './use-refusal-words'
 import { useSaving } from './use-saving'
+import { HoursFields, SpanFields } from './when-fields'
 
 type Placement = OutputOf<typeof listPlacements>['rows'][number]
 type View = OutputOf<typeof readProvider>
@@ -45,8 +39,6 @@ interface PlacingDialogProps {
   start?: Partial<Pick<Values, 'fromOn' | 'specialtyId'>>
   onClose: () => void
 }
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 type Values = {
   readonly students: readonly Suggested[]
@@ -84,8 +76,6 @@ async function findStudents(q: string, signal: AbortSignal): Promise<readonly Su
 /** Students are placed at a provider, several at once on the same days; or one placement is changed. */
 export function PlacingDialog({ initial, provider, contacts, specialties, start: filledIn, onClose }: PlacingDialogProps) {
   const t = useTranslations('placements')
-  const ui = useTranslations('ui')
-  const formats = useFormats()
   const refusal = useRefusalWords()
   const { busy, failure, errors, errorAt, setError, save } = useSaving()
   const [start] = useState(() => ({ ...startOf(initial), ...filledIn }))
@@ -93,8 +83,6 @@ export function PlacingDialog({ initial, provider, contacts, specialties, start:
   /** The ids of the placements by student: a student keeps theirs however often the form is sent. */
   const [ids] = useState(() => new Map<string, string>())
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
-  const own = initial?.specialty
-  const offered = own && !specialties.some(({ id }) => id === own.id) ? [...specialties, own] : specialties
 
   function idOf(studentId: string): string {
     const id = ids.get(studentId) ?? newId()
@@ -132,11 +120,6 @@ export function PlacingDialog({ initial, provider, contacts, specialties, start:
   /** The missing agreement about which the user is asked; the placements are saved anyway once they confirm. */
   const [asking, setAsking] = useState<string | null>(null)
 
-  async function leave() {
-    const isChanged = JSON.stringify(values) !== JSON.stringify(start)
-    if (!isChanged || (await confirm({ title: t('leaveAsk'), action: t('leave'), tone: 'danger' }))) onClose()
-  }
-
   /** The error of the first student with a problem, including their name. */
   function studentsError(): string | null {
     const wrong = Object.entries(errors).find(([path]) => path.startsWith('placements'))
@@ -146,145 +129,86 @@ export function PlacingDialog({ initial, provider, contacts, specialties, start:
   }
 
   return (
-    <Dialog
-      open
-      size="md"
-      onClose={() => void leave()}
+    <FormDialog
       title={initial ? t('placing.change', { name: initial.student.displayName }) : t('placing.title')}
       description={provider.name}
-      footer={
-        <>
-          <Button onPress={() => void leave()}>{ui('cancel')}</Button>
-          <Button variant="primary" loading={busy} onPress={() => void send(asking !== null)}>
-            {asking !== null ? t('saveAnyway') : initial ? t('save') : t('placing.act')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      failure={failure}
+      isChanged={JSON.stringify(values) !== JSON.stringify(start)}
+      onSave={() => void send(asking !== null)}
+      saveLabel={asking !== null ? t('saveAnyway') : initial ? undefined : t('placing.act')}
+      removal={null}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {failure !== null && (
-          <Banner tone="danger" announce="assertive">
-            {failure}
-          </Banner>
-        )}
-        {asking !== null && (
-          <Banner tone="warning" announce="assertive">
-            {asking} {t('refused.despite')}
-          </Banner>
-        )}
-        {initial ? (
-          errors['placements.0.studentId'] !== undefined && <Banner tone="danger">{errors['placements.0.studentId']}</Banner>
-        ) : (
-          <TypeAhead
-            id="placing-students"
-            label={t('placing.students')}
-            placeholder={t('placing.studentsHint')}
-            error={studentsError()}
-            chosen={values.students}
-            onChange={(students) => set({ students: students.slice(0, mostPlaced) })}
-            find={findStudents}
-            none={t('placing.nobody')}
-          />
-        )}
+      {asking !== null && (
+        <Banner tone="warning" announce="assertive">
+          {asking} {t('refused.despite')}
+        </Banner>
+      )}
+      {initial ? (
+        errors['placements.0.studentId'] !== undefined && <Banner tone="danger">{errors['placements.0.studentId']}</Banner>
+      ) : (
+        <TypeAhead
+          id="placing-students"
+          label={t('placing.students')}
+          placeholder={t('placing.studentsHint')}
+          error={studentsError()}
+          chosen={values.students}
+          onChange={(students) => set({ students: students.slice(0, mostPlaced) })}
+          find={findStudents}
+          none={t('placing.nobody')}
+        />
+      )}
+      <SpecialtySelect
+        specialties={specialties}
+        own={initial?.specialty}
+        placeholder={t('noSpecialty')}
+        value={values.specialtyId}
+        error={errorAt('specialtyId')}
+        onChange={(specialtyId) => set({ specialtyId })}
+      />
+      <SpanFields
+        values={values}
+        errorAt={errorAt}
+        onChange={(change) => {
+          setAsking(null)
+          set(change)
+        }}
+      />
+      <HoursFields id="placing-weekdays" values={values} errorAt={errorAt} onChange={set} />
+      {(contacts.length > 0 || values.contactId !== '') && (
         <Select
-          label={t('field.specialty')}
+          label={t('field.contact')}
+          description={t('field.contactHelp')}
           optional
-          placeholder={t('noSpecialty')}
-          options={offered.map((one) => ({ value: one.id, label: one.name }))}
-          value={values.specialtyId}
-          error={errorAt('specialtyId')}
-          onChange={(specialtyId) => set({ specialtyId })}
+          placeholder={t('field.noContact')}
+          options={contacts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.contactId}
+          error={errorAt('contactId')}
+          onChange={(contactId) => set({ contactId })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DayField
-            label={t('field.fromOn')}
-            required
-            value={values.fromOn}
-            error={errorAt('fromOn')}
-            onChange={(fromOn) => {
-              setAsking(null)
-              set({ fromOn })
-            }}
-          />
-          <DayField
-            label={t('field.toOn')}
-            required
-            value={values.toOn}
-            error={errorAt('toOn')}
-            onChange={(toOn) => {
-              setAsking(null)
-              set({ toOn })
-            }}
-          />
-        </div>
-        <ChoiceGroup id="placing-weekdays" role="group" label={t('field.weekdays')} error={errorAt('weekdays')} required>
-          <div className="flex flex-wrap gap-2">
-            {weekdays.map((weekday) => (
-              <ToggleChip
-                key={weekday}
-                label={formats.weekday(dayOfWeek(weekday))}
-                selected={values.weekdays.includes(weekday)}
-                onChange={(isOn) =>
-                  set({
-                    weekdays: isOn
-                      ? [...values.weekdays, weekday].sort((one, other) => one - other)
-                      : values.weekdays.filter((one) => one !== weekday),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </ChoiceGroup>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TimeField
-            label={t('field.startsTime')}
-            required
-            value={values.startsTime}
-            error={errorAt('startsTime')}
-            onChange={(startsTime) => set({ startsTime: startsTime ?? '' })}
-          />
-          <TimeField
-            label={t('field.endsTime')}
-            required
-            value={values.endsTime}
-            error={errorAt('endsTime')}
-            onChange={(endsTime) => set({ endsTime: endsTime ?? '' })}
-          />
-        </div>
-        {(contacts.length > 0 || values.contactId !== '') && (
-          <Select
-            label={t('field.contact')}
-            description={t('field.contactHelp')}
-            optional
-            placeholder={t('field.noContact')}
-            options={contacts.map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.contactId}
-            error={errorAt('contactId')}
-            onChange={(contactId) => set({ contactId })}
-          />
-        )}
-        <TextArea
-          label={t('field.studentNotes')}
-          description={t('field.studentNotesHelp')}
-          optional
-          rows={3}
-          maxLength={2_000}
-          value={values.notes}
-          error={errorAt('notes')}
-          onChange={(notes) => set({ notes })}
+      )}
+      <TextArea
+        label={t('field.studentNotes')}
+        description={t('field.studentNotesHelp')}
+        optional
+        rows={3}
+        maxLength={2_000}
+        value={values.notes}
+        error={errorAt('notes')}
+        onChange={(notes) => set({ notes })}
+      />
+      {!initial && (
+        <RadioGroup
+          label={t('placing.state')}
+          options={[
+            { value: 'PROPOSED', label: t('placing.propose'), description: t('placing.proposeHelp') },
+            { value: 'CONFIRMED', label: t('placing.confirm'), description: t('placing.confirmHelp') },
+          ]}
+          value={values.state}
+          onChange={(state) => set({ state: state === 'CONFIRMED' ? 'CONFIRMED' : 'PROPOSED' })}
         />
-        {!initial && (
-          <RadioGroup
-            label={t('placing.state')}
-            options={[
-              { value: 'PROPOSED', label: t('placing.propose'), description: t('placing.proposeHelp') },
-              { value: 'CONFIRMED', label: t('placing.confirm'), description: t('placing.confirmHelp') },
-            ]}
-            value={values.state}
-            onChange={(state) => set({ state: state === 'CONFIRMED' ? 'CONFIRMED' : 'PROPOSED' })}
-          />
-        )}
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { providerKinds } from '@/lib/placements/vocabulary'
 import { FindPosition } from './find-position'
 import { providerHref } from './hrefs'
-import { MergeCard } from './merge-card'
+import { ProviderMergeCard } from './merge-card'
 import { PinMap } from './pin-map'
 import { useRefusalWords } from './use-refusal-words'
 
@@ -227,7 +227,7 @@ export function ProviderFormScreen({ initial, choices, start: given = null }: Pr
               onChange={(notes) => set({ notes })}
             />
           </Fieldset>
-          {stored && <MergeCard id={stored.id} name={stored.values.name} revision={revision} isChanged={isChanged} />}
+          {stored && <ProviderMergeCard id={stored.id} name={stored.values.name} revision={revision} isChanged={isChanged} />}
         </>
       )}
     </EntryForm>

@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readTag, removeTag, saveTag } from '@/lib/contracts/tags'
 import { paths } from '@/lib/paths'
-import { MergeCard } from './merge-card'
+import { TagMergeCard } from './merge-card'
 import { useUseWords } from './use-words'
 
 type Read = OutputOf<typeof readTag>
@@ -86,7 +86,7 @@ export function TagScreen({ initial, groups, name = '' }: TagScreenProps) {
               {group && !group.active && <p className="text-dense text-muted">{t('groupRetired')}</p>}
               <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
             </Fieldset>
-            {initial && <MergeCard id={initial.tag.id} name={initial.tag.name} revision={revision} isChanged={isChanged} />}
+            {initial && <TagMergeCard id={initial.tag.id} name={initial.tag.name} revision={revision} isChanged={isChanged} />}
           </>
         )
       }}

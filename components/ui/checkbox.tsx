@@ -39,7 +39,7 @@ export function Checkbox({
   className,
   ...native
 }: CheckboxProps) {
-  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const ids = useFieldIds({ id, description, error, disabledReason, queued })
   const isFilled = checked || indeterminate
   return (
     <div className={className}>

@@ -36,10 +36,7 @@ export function ChoiceGroup({
   className,
   children,
 }: ChoiceGroupProps) {
-  const ids = useFieldIds({
-    id,
-    notes: { help: Boolean(help), description: Boolean(description || disabledReason || queued), error: Boolean(error) },
-  })
+  const ids = useFieldIds({ id, help, description, error, disabledReason, queued })
   const t = useTranslations('ui')
   const clearId = useId()
   const isRadio = role === 'radiogroup'

@@ -37,7 +37,7 @@ export function DayField({ value, onChange, min, max, isFilter = false, hideWord
   const formats = useFormats()
   const inWords = value === '' || hideWords ? undefined : <span className="block first-letter:uppercase">{formats.longDay(value)}</span>
   const shownNote = description ?? inWords
-  const ids = useFieldIds({ id, notes: { description: Boolean(shownNote || disabledReason || queued), error: Boolean(error) } })
+  const ids = useFieldIds({ id, description: shownNote, error, disabledReason, queued })
   // The typed day; a day that comes from elsewhere replaces it.
   const [draft, setDraft] = useState<{ readonly of: string; readonly typed: string | null }>({ of: value, typed: value || null })
   const typed = draft.of === value ? draft.typed : value || null

@@ -59,10 +59,7 @@ export function FormField({
   className,
   children,
 }: FormFieldProps) {
-  const ids = useFieldIds({
-    id,
-    notes: { help: Boolean(help), description: Boolean(description || disabledReason || queued), error: Boolean(error) },
-  })
+  const ids = useFieldIds({ id, help, description, error, disabledReason, queued })
   return (
     <div className={className}>
       <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>

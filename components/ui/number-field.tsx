@@ -53,7 +53,7 @@ export function NumberField({
   // The range of allowed numbers says more than 'too small'. It is shown only after sending: the button would otherwise move away under the pointer that leaves
   // the field for it.
   const error = given ? (outside ?? given) : null
-  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const ids = useFieldIds({ id, description, error, disabledReason, queued })
   const lock = lockOf({ readOnly, disabledReason })
   const stepper = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
   return (

@@ -20,7 +20,7 @@ export interface SwitchProps {
 }
 
 export function Switch({ label, id, checked, onChange, description, error, disabledReason, queued, className }: SwitchProps) {
-  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const ids = useFieldIds({ id, description, error, disabledReason, queued })
   return (
     <div className={className}>
       <label className="inline-flex min-h-target items-center gap-3">

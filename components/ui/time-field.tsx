@@ -27,7 +27,7 @@ const doNothing = () => {}
 export function TimeField({ value, onChange, isFollowed = false, readOnly, className, ...rest }: TimeFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const lock = lockOf({ readOnly, disabledReason })
-  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const ids = useFieldIds({ id, description, error, disabledReason, queued })
   // 1 may become 12, so the typed time is handed on when the focus leaves. A time that comes from elsewhere replaces it.
   const [draft, setDraft] = useState<{ readonly of: string | null; readonly typed: string | null }>({ of: value, typed: value })
   const typed = draft.of === value ? draft.typed : value

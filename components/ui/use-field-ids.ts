@@ -1,12 +1,16 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface FieldIds {
-  id?: string
-  notes: { help?: boolean; description: boolean; error: boolean }
+  id?: string | undefined
+  help?: ReactNode
+  description?: ReactNode
+  error?: string | null | undefined
+  disabledReason?: string | null | false | undefined
+  queued?: boolean | undefined
 }
 
-/** The ids that tie a control to its label, description and error. */
-export function useFieldIds({ id, notes }: FieldIds) {
+/** The ids that tie a control to its label and to what is written about it. */
+export function useFieldIds({ id, help, description, error, disabledReason, queued }: FieldIds) {
   const own = useId()
   const controlId = id ?? own
   const ids = {
@@ -17,6 +21,7 @@ export function useFieldIds({ id, notes }: FieldIds) {
     errorId: `${controlId}-error`,
   }
   const describedBy =
-    [notes.help && ids.helpId, notes.error && ids.errorId, notes.description && ids.descriptionId].filter(Boolean).join(' ') || undefined
+    [help && ids.helpId, error && ids.errorId, (description || disabledReason || queued) && ids.descriptionId].filter(Boolean).join(' ') ||
+    undefined
   return { ...ids, describedBy }
 }

@@ -1,6 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
 import type { TestServer } from '@/tests/support/server'
+import type { Area } from './measure'
 
 /** The design assumes a processor four times slower than this one. */
 const slower = 4
@@ -11,17 +12,30 @@ type Desk = {
   readonly slowDown: () => Promise<void>
 }
 
+/** The browser that a bench measures. */
+export async function openBrowser(): Promise<Browser> {
+  await ensureChromium()
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      likeAScreen,
+    ],
+  })
+}
+
 /** Somebody of the demo school at a desk, 1,280 px wide. */
 export async function atDesk(
   server: TestServer,
   { username, height }: { readonly username: string; readonly height: number },
   work: (desk: Desk) => Promise<void>,
 ): Promise<void> {
-  await ensureChromium()
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen],
-  })
+  const browser = await openBrowser()
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height },
@@ -100,4 +114,27 @@ async function waitForReact(page: Page, link: string): Promise<void> {
   if (isTaken) return
   await new Promise((waited) => setTimeout(waited, 50))
   await waitForReact(page, link)
+}
+
+/** Measures a grid on a desk: the browser's work from the press of its link until it is drawn, and the frames dropped while it is scrolled. */
+export async function measureGrid(
+  figure: Area['figure'],
+  page: Page,
+  { name, from, link }: { readonly name: string; readonly from: string; readonly link: string },
+): Promise<void> {
+  await figure({
+    name: `${name}, at 4x CPU: the browser’s work until it is drawn`,
+    unit: 'ms',
+    target: { atMost: 400 },
+    run: async () => {
+      await page.goto(from, { waitUntil: 'networkidle' })
+      return workUntilDrawn(page, { link, drawn: '[data-cell]' })
+    },
+  })
+  await figure({
+    name: 'the same: frames dropped of 120, scrolled 12 px a frame',
+    unit: '',
+    target: { atMost: 0 },
+    run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
+  })
 }

@@ -1,5 +1,5 @@
 import type { TestServer } from '@/tests/support/server'
-import { atDesk, droppedFrames, workUntilDrawn } from './desk'
+import { atDesk, droppedFrames, measureGrid } from './desk'
 import type { Area } from './measure'
 
 type Cohort = { readonly programmeId: string; readonly year: string }
@@ -15,21 +15,7 @@ export function measureMatrix(figure: Area['figure'], server: TestServer, { prog
       `(({ ariaRowCount, ariaColCount }) => ariaRowCount + ' x ' + ariaColCount)(document.querySelector('[role=grid]'))`,
     )
     await slowDown()
-    await figure({
-      name: `the matrix, ${String(size)} with its heads, at 4x CPU: the browser’s work until it is drawn`,
-      unit: 'ms',
-      target: { atMost: 400 },
-      run: async () => {
-        await page.goto('/reports/home', { waitUntil: 'networkidle' })
-        return workUntilDrawn(page, { link, drawn: '[data-cell]' })
-      },
-    })
-    await figure({
-      name: 'the same: frames dropped of 120, scrolled 12 px a frame',
-      unit: '',
-      target: { atMost: 0 },
-      run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
-    })
+    await measureGrid(figure, page, { name: `the matrix, ${String(size)} with its heads`, from: '/reports/home', link })
     await page.locator('[data-cell]').nth(60).hover()
     await figure({
       name: 'the same, with a mouse at rest over it',
@@ -52,20 +38,6 @@ export function measureCurriculum(figure: Area['figure'], server: TestServer): P
     await page.goto(from)
     await page.locator(link).first().waitFor({ state: 'attached' })
     await slowDown()
-    await figure({
-      name: 'the matrix of the curriculum, 112 outcomes by 63 nodes, at 4x CPU: the browser’s work until it is drawn',
-      unit: 'ms',
-      target: { atMost: 400 },
-      run: async () => {
-        await page.goto(from, { waitUntil: 'networkidle' })
-        return workUntilDrawn(page, { link, drawn: '[data-cell]' })
-      },
-    })
-    await figure({
-      name: 'the same: frames dropped of 120, scrolled 12 px a frame',
-      unit: '',
-      target: { atMost: 0 },
-      run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
-    })
+    await measureGrid(figure, page, { name: 'the matrix of the curriculum, 112 outcomes by 63 nodes', from, link })
   })
 }

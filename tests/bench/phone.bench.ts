@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import { insertPlaces, insertPortalLink } from '@/tests/support/placement-places'
 import { withPrisma } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
+import { openBrowser } from './desk'
 import { groupFormOf } from './group-form'
 import { publishLongForm } from './long-form'
 import type { Bench } from './measure'
@@ -17,20 +17,8 @@ import { askOutside } from './outside-form'
 const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
 const phone: Bench = async ({ figure, only }) => {
-  await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      likeAScreen,
-    ],
-  })
+  const browser = await openBrowser()
   try {
     await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => measureFixedWork(browser) })
     for (const { name, budget, ...screen } of (await screensOf(server)).filter((screen) => screen.name.includes(only))) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { testDatabase } from '@/tests/support/database'
 import { startTestServer } from '@/tests/support/server'
-import { atDesk, droppedFrames, workUntilDrawn } from './desk'
+import { atDesk, measureGrid } from './desk'
 import { milliseconds, type Area, type Bench } from './measure'
 
 const providers = 120
@@ -63,21 +63,7 @@ async function measureBoard(figure: Area['figure']): Promise<void> {
       await page.locator(link).first().click()
       await page.locator('[data-cell]').first().waitFor()
       await slowDown()
-      await figure({
-        name: 'the board, 120 providers by 40 weeks, at 4x CPU: the browser’s work until it is drawn',
-        unit: 'ms',
-        target: { atMost: 400 },
-        run: async () => {
-          await page.goto(from, { waitUntil: 'networkidle' })
-          return workUntilDrawn(page, { link, drawn: '[data-cell]' })
-        },
-      })
-      await figure({
-        name: 'the same: frames dropped of 120, scrolled 12 px a frame',
-        unit: '',
-        target: { atMost: 0 },
-        run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
-      })
+      await measureGrid(figure, page, { name: 'the board, 120 providers by 40 weeks', from: from, link })
     })
   } finally {
     await server.close()

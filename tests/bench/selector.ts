@@ -1,61 +1,35 @@
-import { chromium, type Page } from '@playwright/test'
-import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
+import type { Page } from '@playwright/test'
 import { startTestServer } from '@/tests/support/server'
+import { atDesk } from './desk'
 import { fillWithPeople } from './great-school'
 import type { Area } from './measure'
 
 const among = 5_000
-/** The design assumes a processor four times slower than this one. */
-const slower = 4
 
 /**
  * The selector for a shift's chairs, which lists every student: the time from the press until the list is drawn, and from each letter until the matches are.
  */
 export async function measureSelector(figure: Area['figure']): Promise<void> {
-  await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      likeAScreen,
-    ],
-  })
   try {
     await fillWithPeople(server, among)
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: 'en-GB',
-      serviceWorkers: 'block',
-      baseURL: server.url,
-    })
-    const answer = await context.request.post('/login', {
-      data: { username: 'admin', password: 'chairside' },
-      headers: { 'sec-fetch-site': 'same-origin', origin: server.url },
-    })
-    if (!answer.ok()) throw new Error(`admin could not sign in: ${answer.status()}`)
-    const page = await context.newPage()
-    await page.goto('/clinical/roster')
-    await page.locator('a[href*="/clinical/roster/new"]').first().click()
-    // The chairs are disabled until it is known who can be chosen.
-    await page.locator(`${chair}:not([aria-disabled=true])`).waitFor()
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
-    const name = `${among.toLocaleString('en-GB')} people at 4x CPU`
-    await figure({ name: `${name}: the selector opens`, unit: 'ms', target: { atMost: 200 }, run: () => openAndClose(page) })
-    await openList(page)
-    await figure({
-      name: `${name}: it filters, the longest of ten letters`,
-      unit: 'ms',
-      target: { atMost: 120 },
-      run: () => typeLetters(page),
+    await atDesk(server, { username: 'admin', height: 800 }, async ({ page, slowDown }) => {
+      await page.goto('/clinical/roster')
+      await page.locator('a[href*="/clinical/roster/new"]').first().click()
+      // The chairs are disabled until it is known who can be chosen.
+      await page.locator(`${chair}:not([aria-disabled=true])`).waitFor()
+      await slowDown()
+      const name = `${among.toLocaleString('en-GB')} people at 4x CPU`
+      await figure({ name: `${name}: the selector opens`, unit: 'ms', target: { atMost: 200 }, run: () => openAndClose(page) })
+      await openList(page)
+      await figure({
+        name: `${name}: it filters, the longest of ten letters`,
+        unit: 'ms',
+        target: { atMost: 120 },
+        run: () => typeLetters(page),
+      })
     })
   } finally {
-    await browser.close()
     await server.close()
   }
 }

@@ -4,15 +4,10 @@ import * as contracts from '@/lib/contracts/absences'
 import { absencesCalls } from '@/server/absences'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
-import { callAs, type Answered } from './call'
+import { callAs, callsAmong, type Answered } from './call'
 import type { Member } from './members'
 
-export function absenceCall<C extends Contract>(contract: C): Call<C> {
-  const call = absencesCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const absenceCall = callsAmong(absencesCalls)
 
 export function tryAbsence<C extends Contract>(who: Member | null, contract: C, input: object, at?: Date): Promise<Answered<C>> {
   if (at) stopClock(at)

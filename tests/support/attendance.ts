@@ -7,15 +7,12 @@ import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { runCall } from '@/server/kernel/calls/run-call'
+import { callsAmong } from './call'
 import type { Answered } from './call'
 import type { Member } from './members'
 import { madeEvent, madeTimetable, onTimetable, type PlannedSchool } from './timetables'
 
-export function attendanceCall<C extends Contract>(contract: C): Call<C> {
-  const call = attendanceCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const attendanceCall = callsAmong(attendanceCalls)
 
 type How = { readonly at?: Date; readonly device?: string | null; readonly address?: string; readonly key?: string }
 

@@ -25,6 +25,15 @@ export type Refused = {
 }
 export type Answered<C extends Contract> = { readonly status: 'SUCCESS'; readonly output: OutputOf<C> } | Refused
 
+/** Finds the server's call for a contract among these. */
+export function callsAmong(calls: readonly Pick<Call, 'contract'>[]): <C extends Contract>(contract: C) => Call<C> {
+  return <C extends Contract>(contract: C) => {
+    const found = calls.find((one) => one.contract.name === contract.name)
+    if (!found) throw new Error(`no call for ${contract.name}`)
+    return found as unknown as Call<C>
+  }
+}
+
 /** Runs any call as the server does, as somebody or as nobody; a refusal is returned as an answer, too. */
 export async function callAs<C extends Contract>(
   who: { readonly actor: Actor } | null,

@@ -1,16 +1,11 @@
 import type { Contract } from '@/lib/contract'
 import { clinicShiftsCalls } from '@/server/clinic-shifts'
-import type { Call } from '@/server/kernel/define-call'
-import { callAs, outputAs, type Answered } from './call'
+import { callAs, callsAmong, outputAs, type Answered } from './call'
 import type { Member } from './members'
 import type { OutputOf } from '@/lib/contract'
 
 /** The call of a contract of the clinics' shifts, as the registry would find it. */
-export function shiftCall<C extends Contract>(contract: C): Call<C> {
-  const call = clinicShiftsCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const shiftCall = callsAmong(clinicShiftsCalls)
 
 export function tryShift<C extends Contract>(
   who: Member | null,

@@ -4,17 +4,12 @@ import type { Contract } from '@/lib/contract'
 import { agreeCasePlan, answerCaseTransfer, readCase, saveCase, savePlanItem } from '@/lib/contracts/clinical-cases'
 import { clinicalCasesCalls } from '@/server/clinical-cases'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
-import { callAs, outputAs } from './call'
+import { callAs, callsAmong, outputAs } from './call'
 import type { Member } from './members'
 import type { School } from './school'
 
 /** The call of a contract, as the registry would find it. */
-export function caseCall<C extends Contract>(contract: C): Call<C> {
-  const call = clinicalCasesCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const caseCall = callsAmong(clinicalCasesCalls)
 
 export const onCase = <C extends Contract>(who: Member, contract: C, input: object) => outputAs(who, caseCall(contract), input)
 export const tryCase = <C extends Contract>(who: { readonly actor: Member['actor'] } | null, contract: C, input: object) =>

@@ -13,19 +13,14 @@ import type { Answers } from '@/lib/forms/answers'
 import type { TestOutcome } from '@/lib/states/test-attempt'
 import { competencyTestsCalls } from '@/server/competency-tests'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { asset } from './folders'
-import { callAs, outputAs } from './call'
+import { callAs, callsAmong, outputAs } from './call'
 import { definition, everybody, field, page, publishedForm, uidOf } from './forms'
 import type { Member } from './members'
 import type { School } from './school'
 
 /** The call of a contract, as the registry would find it. */
-export function testCall<C extends Contract>(contract: C): Call<C> {
-  const call = competencyTestsCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const testCall = callsAmong(competencyTestsCalls)
 
 export const onTest = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
   outputAs(who, testCall(contract), input)

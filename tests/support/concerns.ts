@@ -4,21 +4,16 @@ import * as contracts from '@/lib/contracts/concerns'
 import { outboxJob } from '@/server/jobs'
 import { actorOfToken } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
-import type { Call } from '@/server/kernel/define-call'
 import { prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
-import { callAs, outputAs, type Answered } from './call'
+import { callAs, callsAmong, outputAs, type Answered } from './call'
 import { member, type Member } from './members'
 import { makeSchool, schoolTime, type School } from './school'
 
 type How = { readonly key?: string; readonly at?: Date }
 
 /** The call of a contract of concerns, as the registry has it. */
-export function concernCall<C extends Contract>(contract: C): Call<C> {
-  const call = registry.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const concernCall = callsAmong(registry)
 
 const deciding: readonly string[] = [contracts.resolveCase.name, contracts.decideCaseAppeal.name]
 /** The input as the screen sends it: a decision carries the revision of the case as just read, unless the test names one. */

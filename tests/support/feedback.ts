@@ -5,18 +5,14 @@ import { releaseHours } from '@/lib/feedback/vocabulary'
 import { feedbackCalls } from '@/server/feedback'
 import { feedbackJobs } from '@/server/feedback/jobs'
 import { now, stopClock } from '@/server/kernel/clock'
-import type { Call, RequestInfo } from '@/server/kernel/define-call'
+import type { RequestInfo } from '@/server/kernel/define-call'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { callAs, outputAs, type Answered } from './call'
+import { callAs, callsAmong, outputAs, type Answered } from './call'
 import type { Member } from './members'
 import { makeTreated } from './reports'
 import { schoolDay, type School } from './school'
 
-export function feedbackCall<C extends Contract>(contract: C): Call<C> {
-  const call = feedbackCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const feedbackCall = callsAmong(feedbackCalls)
 
 export const onFeedback = <C extends Contract>(who: Member | null, contract: C, input: unknown): Promise<OutputOf<C>> =>
   outputAs(who, feedbackCall(contract), input)

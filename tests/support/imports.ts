@@ -1,5 +1,4 @@
 import { v7 } from 'uuid'
-import type { Contract } from '@/lib/contract'
 import type { ImportKindName } from '@/lib/imports/import-kinds'
 import {
   applyImport,
@@ -16,22 +15,17 @@ import {
 } from '@/lib/contracts/imports'
 import { now } from '@/server/kernel/clock'
 import { runBatches } from '@/server/kernel/calls/batch-work'
-import type { Call } from '@/server/kernel/define-call'
 import { peopleBatch } from '@/server/people-import'
 import { exchangeBatch } from '@/server/curriculum'
 import { placementsBatch } from '@/server/placements'
 import { planningBatch } from '@/server/timetables'
 import { dataSetBatch } from '@/server/third-party-import'
 import { registry } from '@/server/registry'
-import { callAs, outputAs } from './call'
+import { callAs, callsAmong, outputAs } from './call'
 
 type Who = Parameters<typeof callAs>[0]
 
-export function importCall<C extends Contract>(contract: C): Call<C> {
-  const call = registry.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const importCall = callsAmong(registry)
 
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')

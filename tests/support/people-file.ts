@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
 import { makeRole, memberWith } from './accounts'
 import type { Member } from './members'
-import { makeSchool, type School } from './school'
+import { makeSchool, schoolTime, type School } from './school'
 
 export const heads = ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'] as const
 let tail = ''
@@ -42,8 +42,18 @@ export const rolesOf = async (first: string): Promise<string[]> =>
   ((await accountOf(first))?.roles ?? []).map(({ role: { name } }) => name).sort()
 
 /** A school that teaches dentistry, and a clerk who administers people and has no other sensitive privilege. */
-export async function schoolWithClerk(): Promise<{ school: School; clerk: Member }> {
+export async function schoolWithClerk(): Promise<{ school: School; clerk: Member; dentistry: string }> {
   const school = await makeSchool()
-  await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
-  return { school, clerk: await memberWith([await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT') }
+  const dentistry = v7()
+  await prisma().programme.create({ data: { id: dentistry, name: 'Dentistry', lengthYears: 5 } })
+  return { school, dentistry, clerk: await memberWith([await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT') }
 }
+
+/** The studies of the person with this first name, in their order. */
+export const enrolmentsOf = async (first: string) =>
+  prisma().enrolment.findMany({
+    where: { userId: (await accountOf(first))?.id ?? '' },
+    orderBy: { fromOn: 'asc' },
+    select: { fromOn: true, year: true, status: true, groupId: true },
+  })
+export const hoursLater = (hours: number): Date => new Date(schoolTime.getTime() + hours * 3_600_000)

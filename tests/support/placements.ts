@@ -3,16 +3,11 @@ import type { Contract, InputOf, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/placements'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { placementsCalls } from '@/server/placements'
-import { callAs, type Answered } from './call'
+import { callAs, callsAmong, type Answered } from './call'
 import type { Member } from './members'
 
-export function placementCall<C extends Contract>(contract: C): Call<C> {
-  const call = placementsCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const placementCall = callsAmong(placementsCalls)
 
 export function tryPlacement<C extends Contract>(who: Member | null, contract: C, input: object, at?: Date): Promise<Answered<C>> {
   if (at) stopClock(at)

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid'
 // This import registers the personal data that each domain holds.
 import '@/server/registry'
-import type { Contract } from '@/lib/contract'
 import { privacyCalls, privacyJobs } from '@/server/privacy'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
 import { runJob } from '@/server/kernel/jobs/jobs'
+import { callsAmong } from './call'
 import { member, type Member } from './members'
 
 /** A person with PRIVACY_ADMIN and nothing else. */
@@ -29,8 +29,4 @@ export async function runPrivacyJob(name: string): Promise<void> {
 }
 
 /** The call of a contract, as the registry would find it. */
-export function privacyCall<C extends Contract>(contract: C): Call<C> {
-  const call = privacyCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const privacyCall = callsAmong(privacyCalls)

@@ -2,18 +2,13 @@ import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as placements from '@/lib/contracts/placements'
 import * as contracts from '@/lib/contracts/provider-portal'
-import type { Call } from '@/server/kernel/define-call'
 import { providerPortalCalls } from '@/server/provider-portal'
-import { callAs, type Answered } from './call'
+import { callsAmong, callAs, type Answered } from './call'
 import type { Member } from './members'
 import { madeProvider, onPlacement } from './placements'
 import { newestToken } from './sign-off'
 
-function portalCall<C extends Contract>(contract: C): Call<C> {
-  const call = providerPortalCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+const portalCall = callsAmong(providerPortalCalls)
 
 export const tryPortal = <C extends Contract>(who: Member | null, contract: C, input: object, at?: Date): Promise<Answered<C>> =>
   callAs(who, portalCall(contract), input, at ? { at } : {})

@@ -2,17 +2,12 @@ import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/reflections'
 import type { ActivityKind } from '@/lib/reflections/vocabulary'
-import type { Call } from '@/server/kernel/define-call'
 import { reflectionsCalls } from '@/server/reflections'
-import { callAs, outputAs } from './call'
+import { callAs, callsAmong, outputAs } from './call'
 import type { Member } from './members'
 
 /** The call of a contract, as the registry would find it. */
-export function reflectionCall<C extends Contract>(contract: C): Call<C> {
-  const call = reflectionsCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const reflectionCall = callsAmong(reflectionsCalls)
 
 type Who = { readonly actor: Member['actor'] }
 export const onReflection = <C extends Contract>(who: Who, contract: C, input: object = {}): Promise<OutputOf<C>> =>

@@ -1,19 +1,14 @@
 import { v7 } from 'uuid'
 import { targetKey } from '@/lib/clinical/marking'
-import type { Contract } from '@/lib/contract'
 import { recount } from '@/server/experience'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { reportsCalls } from '@/server/reports'
+import { callsAmong } from './call'
 import type { School } from './school'
 
 /** The call of a contract, as the registry would find it. */
-export function reportCall<C extends Contract>(contract: C): Call<C> {
-  const call = reportsCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const reportCall = callsAmong(reportsCalls)
 
 type Treated = {
   readonly studentId: string

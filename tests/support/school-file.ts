@@ -1,52 +1,10 @@
+import { firstNames, lastNames } from './names'
+
 /** A person of a school, as a line of its file describes them. Teachers and staff have no studies. */
 type Line = { readonly programme: string; readonly year: number; readonly group: string; readonly roles: readonly string[] }
 
 const lengths = { Dentistry: 5, 'Dental technology': 4, 'Dental hygiene': 3, 'Oral health sciences': 2 } as const
 const programmes = Object.entries(lengths)
-const given = [
-  'Ana',
-  'Łukasz',
-  'Berta',
-  'Søren',
-  'Mateja',
-  'Iñigo',
-  'Hanne',
-  'Oliver',
-  'Priya',
-  'Chidi',
-  'Zoë',
-  'Jürgen',
-  'Nadia',
-  'Tomasz',
-  'Ivana',
-  'Per',
-  'Grace',
-  'Hassan',
-  'Mei',
-  'Andrej',
-]
-const family = [
-  'Müller',
-  'Novak',
-  'Hansen',
-  'García',
-  'Smith',
-  'Okafor',
-  'Žižek',
-  'Larsen',
-  'Peña',
-  'Weiß',
-  'Kovač',
-  'Johansen',
-  'Schneider',
-  'Patel',
-  'Nguyen',
-  'Brown',
-  'Østby',
-  'Fernández',
-  'Wright',
-  'Horvat',
-]
 
 /** One person of twenty teaches, sometimes with a staff role as well, and one is staff; the others study. */
 function lineAt(at: number): Line {
@@ -66,8 +24,8 @@ export function schoolFile(people: number): {
   const lines = Array.from({ length: people }, (_, at) => lineAt(at))
   const rows = lines.map(({ programme, year, group, roles }, at) =>
     [
-      given[at % 20],
-      family[Math.floor(at / 20) % 20],
+      firstNames[at % 20],
+      lastNames[Math.floor(at / 20) % 20],
       `person${at}@school.example`,
       `N${10_000 + at}`,
       programme,

@@ -1,17 +1,12 @@
 import { v7 } from 'uuid'
 import type { Contract, InputOf, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/timetables'
-import type { Call } from '@/server/kernel/define-call'
 import { prisma } from '@/server/kernel/db'
 import { timetablesCalls } from '@/server/timetables'
-import { callAs, outputAs, type Answered } from './call'
+import { callAs, callsAmong, outputAs, type Answered } from './call'
 import { member, type Member } from './members'
 
-export function timetableCall<C extends Contract>(contract: C): Call<C> {
-  const call = timetablesCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const timetableCall = callsAmong(timetablesCalls)
 
 export function tryTimetable<C extends Contract>(
   who: Member | null,

@@ -3,18 +3,13 @@ import { targetKey, type Target } from '@/lib/clinical/marking'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import type { Contract, OutputOf } from '@/lib/contract'
 import { clinicalSessionsCalls } from '@/server/clinical-sessions'
-import type { Call } from '@/server/kernel/define-call'
-import { callAs, outputAs, type Answered } from './call'
+import { callAs, callsAmong, outputAs, type Answered } from './call'
 import type { Member } from './members'
 import { prisma } from '@/server/kernel/db'
 import { schoolDay, type School } from './school'
 
 /** The call of a contract, as the registry would find it. */
-export function callOf<C extends Contract>(contract: C): Call<C> {
-  const call = clinicalSessionsCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
+export const callOf = callsAmong(clinicalSessionsCalls)
 
 /** The valid head of a session, to be spread and changed. */
 export function headerOf(school: School) {

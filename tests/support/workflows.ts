@@ -4,19 +4,15 @@ import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/workflows'
 import type { Stage, Start } from '@/lib/workflows/definition'
 import { Stage as StageShape } from '@/lib/workflows/definition.shapes'
-import type { Call } from '@/server/kernel/define-call'
 import { prisma } from '@/server/kernel/db'
 import { workflowsCalls } from '@/server/workflows'
+import { callsAmong } from './call'
 import { succeeds } from './forms'
 import type { Member } from './members'
 import { runOutboxJob } from './outbox'
 
 /** The server's call for a contract. */
-export function workflowCall<C extends Contract>(contract: C): Call<C> {
-  const found = workflowsCalls.find((call) => call.contract.name === contract.name)
-  if (!found) throw new Error(`no call ${contract.name}`)
-  return found as unknown as Call<C>
-}
+export const workflowCall = callsAmong(workflowsCalls)
 
 export const askCall = <C extends Contract>(who: Member, contract: C, input: unknown): Promise<OutputOf<C>> =>
   succeeds(who, workflowCall(contract), input)

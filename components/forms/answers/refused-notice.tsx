@@ -7,6 +7,7 @@ import { useFormText } from '@/components/shared/form/form-tools'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
+import { newerPage, newerRevision } from '@/lib/client/newer-page'
 import { saveOverRefused } from '@/lib/client/queue'
 import { discardQueued, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
@@ -41,7 +42,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
   async function saveMyVersion(pageUid: string, one: ListedRequest) {
     const revision = newerRevision(one)
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
-    const theirs = Answers.safeParse(newerVersionOf(one).answers)
+    const theirs = Answers.safeParse(newerPage(one).answers)
     if (theirs.success) store.overtake(theirs.data)
     const next = show((before) => withRevisions(before, [{ part: pagePart(pageUid), revision }]))
     await saveOverRefused(
@@ -53,7 +54,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
 
   async function acceptOtherVersion(pageUid: string, one: ListedRequest) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
-    const newer = newerVersionOf(one)
+    const newer = newerPage(one)
     const answers = Answers.safeParse(newer.answers)
     if (answers.success) store.replaceAnswers(answers.data)
     const next = show((before) => ({
@@ -111,16 +112,6 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
       })}
     </section>
   )
-}
-
-function newerVersionOf({ refused }: ListedRequest): { readonly revision?: unknown; readonly answers?: unknown } {
-  const newer = refused?.answer.newer
-  return typeof newer === 'object' && newer !== null ? newer : {}
-}
-
-function newerRevision(one: ListedRequest): number {
-  const { revision } = newerVersionOf(one)
-  return typeof revision === 'number' ? revision : 0
 }
 
 /** The problem with the named people, in words. */

@@ -2,13 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { listOption, matchOf, mostMatches } from '@/components/shared/import/matches'
+import { UnknownNames, useNameMatches } from '@/components/shared/import/unknown-names'
 import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
 import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
-import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { findPlaceable, listProviders } from '@/lib/contracts/placements'
@@ -27,31 +24,16 @@ interface MissingNamesProps {
   specialties: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The number of names shown at once: choosing one shows the next. */
-const mostShown = 20
 type Asked = { readonly field: string; readonly value: string }
 
-/** The names in the file that are unknown here or belong to several records: the user chooses one for each, or leaves it out. */
+/** The unknown names of a file of placements. */
 export function MissingNames({ found, acts, specialties }: MissingNamesProps) {
   const t = useTranslations('placementImport')
-  const tImports = useTranslations('imports')
   const nameOf = usePlacementField()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { missing, options, columns } = found.import
+  const matchName = useNameMatches({ found, acts, optionOf, tooMany: t('tooManyMatches'), onMatched: () => setAsked(null) })
+  const { missing } = found.import
   if (missing.length === 0) return null
-
-  async function match({ field, value }: Asked, id: string | null) {
-    const option = optionOf[field]
-    const one = matchOf(value, id)
-    if (option === undefined) return
-    const known = listOption(options, option)
-    if (one === null || known.length >= mostMatches) return notify.error(t('tooManyMatches'))
-    setAsked(null)
-    await acts.check(
-      columns.map((column) => column.field),
-      { ...options, [option]: [...known, one] },
-    )
-  }
 
   async function find(field: string, q: string, signal: AbortSignal): Promise<readonly Suggested[]> {
     if (field === 'specialty')
@@ -63,35 +45,22 @@ export function MissingNames({ found, acts, specialties }: MissingNamesProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby="missing-title" className="flex max-w-3xl flex-col gap-3">
-      <h2 id="missing-title" className="text-lead font-bold">
-        {tImports('missing.title')}
-      </h2>
-      <p className="text-muted">{t('missingHelp')}</p>
-      <ul className="flex flex-col divide-y divide-line">
-        {missing.slice(0, mostShown).map(({ field, value, count }) => (
-          <li key={`${field} ${value}`} className="flex flex-wrap items-center gap-2 py-3 first:pt-0 last:pb-0">
-            <span className="min-w-0 grow wrap-anywhere">{tImports('missing.line', { field: nameOf(field), value, count })}</span>
-            <Button
-              size="sm"
-              loading={acts.busy === 'check'}
-              aria-label={t('chooseFor', { name: value })}
-              onPress={() => setAsked({ field, value })}
-            >
-              {t('choose')}
-            </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={t('leaveOutNamed', { name: value })}
-              onPress={() => void match({ field, value }, null)}
-            >
-              {t('leaveOut')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {missing.length > mostShown && <p className="text-muted">{t('missingMore', { count: missing.length - mostShown })}</p>}
+    <>
+      <UnknownNames
+        missing={missing}
+        nameOf={nameOf}
+        words={{
+          help: t('missingHelp'),
+          choose: t('choose'),
+          chooseFor: (name) => t('chooseFor', { name }),
+          leaveOut: t('leaveOut'),
+          leaveOutNamed: (name) => t('leaveOutNamed', { name }),
+          more: (count) => t('missingMore', { count }),
+        }}
+        isChecking={acts.busy === 'check'}
+        onChoose={(field, value) => setAsked({ field, value })}
+        match={matchName}
+      />
       {asked && (
         <Dialog open title={t('chooseFor', { name: asked.value })} onClose={() => setAsked(null)}>
           <TypeAhead
@@ -103,10 +72,10 @@ export function MissingNames({ found, acts, specialties }: MissingNamesProps) {
             isPlain={asked.field !== 'student'}
             none={t('nothingFound')}
             find={(q, signal) => find(asked.field, q, signal)}
-            onChange={([one]) => one && void match(asked, one.id)}
+            onChange={([one]) => one && void matchName(asked, one.id)}
           />
         </Dialog>
       )}
-    </Card>
+    </>
   )
 }

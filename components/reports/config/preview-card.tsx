@@ -4,14 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DrawnBlock, drawnShows } from '@/components/reports/report/drawn-block'
 import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { Select } from '@/components/ui/select'
-import { Spinner } from '@/components/ui/spinner'
 import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { useAsked } from '@/lib/client/use-asked'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import { findReportStudents, tryBlock, type ReportConfigChoices } from '@/lib/contracts/reports'
 import {
   blockSubjectOf,
@@ -23,6 +18,7 @@ import {
   type ConfigValues,
   type KnownElements,
 } from '@/lib/reports/config-values'
+import { PreviewFrame } from '../preview-frame'
 
 interface PreviewCardProps extends Pick<ConfigValues, 'about' | 'asThen'> {
   block: BlockValues
@@ -36,7 +32,6 @@ interface PreviewCardProps extends Pick<ConfigValues, 'about' | 'asThen'> {
 export function PreviewCard({ block, placeholder, known, roles, about, asThen }: PreviewCardProps) {
   const t = useTranslations('reportConfigs.preview')
   const reports = useTranslations('reports')
-  const problem = useProblemText()
   const [roleId, setRoleId] = useState('')
   const [students, setStudents] = useState<readonly Suggested[]>([])
   const [isTable, setTable] = useState(false)
@@ -54,55 +49,47 @@ export function PreviewCard({ block, placeholder, known, roles, about, asThen }:
           ...blockSubjectOf(about, student?.id ?? null),
           ...(roleId !== '' && { asRoleId: roleId }),
         }
-  const { found, isAsking, isFailed, issues, error, again } = useAsked(tryBlock, input, 'form')
-  const [issue] = issues
+  const asked = useAsked(tryBlock, input, 'form')
+  const { found } = asked
   return (
-    <Card as="section" aria-labelledby="block-preview" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 id="block-preview" className="flex items-center gap-2 text-lead font-bold">
-          {t('title')}
-          {isAsking && <Spinner size="sm" />}
-        </h2>
-        <Select
-          label={t('as')}
-          hideLabel
-          value={roleId}
-          options={[{ value: '', label: t('asMe') }, ...roles.map(({ id, name }) => ({ value: id, label: t('asRole', { role: name }) }))]}
-          onChange={setRoleId}
-        />
-      </div>
-      {about === 'STUDENT' && (
+    <PreviewFrame
+      id="block-preview"
+      words={{ title: t('title'), failed: t('failed'), again: t('again') }}
+      asked={asked}
+      choice={{
+        label: t('as'),
+        value: roleId,
+        options: [{ value: '', label: t('asMe') }, ...roles.map(({ id, name }) => ({ value: id, label: t('asRole', { role: name }) }))],
+        onChange: setRoleId,
+      }}
+      notes={
         <>
-          <TypeAhead
-            id="preview-student"
-            label={t('student')}
-            placeholder={t('studentHint')}
-            error={null}
-            chosen={students.slice(0, 1)}
-            onChange={(next) => setStudents(next.slice(-1))}
-            find={async (q, signal) =>
-              (await call(findReportStudents, { q }, { signal })).students.map(({ id, displayName, programme, year }) => ({
-                id,
-                name: displayName,
-                caption: programme === null ? '' : year === null ? programme : reports('since', { programme, year }),
-              }))
-            }
-          />
-          {student === null && <p className="text-dense text-muted">{t('together')}</p>}
+          {about === 'STUDENT' && (
+            <>
+              <TypeAhead
+                id="preview-student"
+                label={t('student')}
+                placeholder={t('studentHint')}
+                error={null}
+                chosen={students.slice(0, 1)}
+                onChange={(next) => setStudents(next.slice(-1))}
+                find={async (q, signal) =>
+                  (await call(findReportStudents, { q }, { signal })).students.map(({ id, displayName, programme, year }) => ({
+                    id,
+                    name: displayName,
+                    caption: programme === null ? '' : year === null ? programme : reports('since', { programme, year }),
+                  }))
+                }
+              />
+              {student === null && <p className="text-dense text-muted">{t('together')}</p>}
+            </>
+          )}
+          <p className="text-meta text-muted">{t(roleId === '' ? 'mine' : 'ofRole')}</p>
+          {missing && <p className="text-dense text-muted">{t(`missing.${missing}`)}</p>}
         </>
-      )}
-      <p className="text-meta text-muted">{t(roleId === '' ? 'mine' : 'ofRole')}</p>
-      {missing && <p className="text-dense text-muted">{t(`missing.${missing}`)}</p>}
-      {issue && <p className="text-dense text-danger">{issue.message}</p>}
-      {isFailed && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-dense text-danger">
-          {t('failed')}: {problem(error)}
-          <Button size="sm" onPress={again}>
-            {t('again')}
-          </Button>
-        </p>
-      )}
-      {input && found && !issue && !isFailed && (
+      }
+    >
+      {input && found && (
         <section aria-label={title} className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-2 pb-2">
             <h3 className="font-bold wrap-anywhere">{title}</h3>
@@ -119,6 +106,6 @@ export function PreviewCard({ block, placeholder, known, roles, about, asThen }:
           />
         </section>
       )}
-    </Card>
+    </PreviewFrame>
   )
 }

@@ -2,15 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { CountingAgain } from '@/components/shared/counting-again'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { Select } from '@/components/ui/select'
-import { Spinner } from '@/components/ui/spinner'
 import type { Asked } from '@/lib/client/use-asked'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import type { CheckedElement, ElementDefinition } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Dimension } from '@/lib/reports/measures'
+import { PreviewFrame } from '../preview-frame'
 import { PreviewTable } from './preview-table'
 import type { ElementWords } from '@/lib/reports/element-words'
 
@@ -30,37 +26,28 @@ interface PreviewCardProps {
 /** The numbers that the element currently gives, as its author sees them. */
 export function PreviewCard({ definition, isWhole, source, asked, by, dimensions, words, onBy }: PreviewCardProps) {
   const t = useTranslations('reportElements')
-  const problem = useProblemText()
-  const { found, isAsking, isFailed, issues, error, again } = asked
-  const [issue] = issues
+  const { found } = asked
   return (
-    <Card as="section" aria-labelledby="element-preview" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 id="element-preview" className="flex items-center gap-2 text-lead font-bold">
-          {t('preview.title')}
-          {isAsking && <Spinner size="sm" />}
-        </h2>
-        <Select
-          label={t('preview.by')}
-          hideLabel
-          value={by}
-          options={dimensions.map((value) => ({ value, label: words.dimension(source, value) }))}
-          onChange={(value) => onBy(dimensions.find((one) => one === value) ?? by)}
-        />
-      </div>
-      {definition && <p className="text-meta text-muted">{t(`preview.${definition.period}`)}</p>}
-      {!isWhole && <p className="text-dense text-muted">{t(definition ? 'preview.partly' : 'preview.unfinished')}</p>}
-      {issue && <p className="text-dense text-danger">{issue.message}</p>}
-      {isFailed && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-dense text-danger">
-          {t('preview.failed')}: {problem(error)}
-          <Button size="sm" onPress={again}>
-            {t('preview.again')}
-          </Button>
-        </p>
-      )}
-      {definition && found && !issue && !isFailed && <Numbers found={found} definition={definition} by={by} words={words} />}
-    </Card>
+    <PreviewFrame
+      id="element-preview"
+      words={{ title: t('preview.title'), failed: t('preview.failed'), again: t('preview.again') }}
+      asked={asked}
+      className="flex flex-col gap-2"
+      choice={{
+        label: t('preview.by'),
+        value: by,
+        options: dimensions.map((value) => ({ value, label: words.dimension(source, value) })),
+        onChange: (value) => onBy(dimensions.find((one) => one === value) ?? by),
+      }}
+      notes={
+        <>
+          {definition && <p className="text-meta text-muted">{t(`preview.${definition.period}`)}</p>}
+          {!isWhole && <p className="text-dense text-muted">{t(definition ? 'preview.partly' : 'preview.unfinished')}</p>}
+        </>
+      }
+    >
+      {definition && found && <Numbers found={found} definition={definition} by={by} words={words} />}
+    </PreviewFrame>
   )
 }
 

@@ -4,9 +4,7 @@ import { FileChartColumn, Plus, Printer } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
-import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { useSelector } from '@/components/shared/selector-modal'
 import { useMayOpen } from '@/components/shared/use-places'
 import { Banner } from '@/components/ui/banner'
@@ -23,15 +21,13 @@ import { TextButton } from '@/components/ui/text-button'
 import { useAsked } from '@/lib/client/use-asked'
 import { analyse, type ReportAnalysis } from '@/lib/contracts/reports'
 import { reportLimits, timeDimensions, type BlockShow, type Dimension } from '@/lib/reports/measures'
-import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { analysisHref, beginReportHref, type AnalysisAsked } from '../report-hrefs'
-import { PrintedWith } from '../printed-with'
-import { ReportTime } from '../report-time'
 import { BlockExport } from './block-export'
-import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
+import { useCellRows } from './cell-rows-panel'
 import { DrawnBlock, drawnShows } from './drawn-block'
 import { Preparing } from './preparing'
+import { ReportFilterBar } from './report-filter-bar'
 import { isSlow, isTooMuch } from './too-much'
 import { narrowedOf, useReportFilters } from './use-report-filters'
 import { useRun } from './use-run'
@@ -52,7 +48,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   const words = useReportWords()
   const makes = useMayOpen('reportConfig')
   const router = useRouter()
-  const [opened, setOpened] = useState<(OpenedCell & { isBeside: boolean }) | null>(null)
+  const { openCell, cellRows } = useCellRows()
   const [isTable, setTable] = useState(false)
   const isOverTime = kind === 'timeseries'
   const ask = (changed: Partial<AnalysisAsked>) => router.replace(analysisHref(kind, { ...asked, ...changed }), { scroll: false })
@@ -131,18 +127,10 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
             </>
           }
         />
-        <PrintedWith frame={frame} filters={filters} />
-        <FilterBar
-          states={
-            <ReportTime
-              key={frame.span}
-              asked={{ span: frame.span, from: frame.from, to: frame.to }}
-              firstYear={null}
-              offered={reportSpans}
-              onAsk={(time) => ask(time)}
-            />
-          }
+        <ReportFilterBar
+          frame={frame}
           filters={filters}
+          onAsk={ask}
           onClear={() => ask({ programmeId: '', year: '', groupId: '', firmId: '', only: [] })}
         />
         {!view.seesPeople && <Banner tone="info">{report('crowd')}</Banner>}
@@ -218,9 +206,8 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
                 block={found}
                 isTable={isTable}
                 onOpen={({ title, element, row, column }) =>
-                  setOpened({
+                  openCell({
                     title,
-                    isBeside: hasRoomBeside(),
                     listed: {
                       of: 'analysis',
                       input: { ...input, element, ...(row !== null && { row }), ...(column !== null && { column }) },
@@ -232,9 +219,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
           </Card>
         )}
       </div>
-      {opened && (
-        <CellRowsPanel key={JSON.stringify(opened.listed)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
-      )}
+      {cellRows}
     </div>
   )
 }

@@ -1,12 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { DrillPanel } from '@/components/shared/report/drill-panel'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Pager } from '@/components/shared/pager'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { useState, type ReactNode } from 'react'
+import { hasRoomBeside } from '@/components/shared/report/drill-panel'
+import { RowsList } from '@/components/shared/report/rows-list'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import { useAskedOf } from '@/lib/client/use-asked'
@@ -28,10 +25,10 @@ interface CellRowsPanelProps {
 }
 
 /** The rows behind a number of a report: what, whose and when, each with the way to it. */
-export function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: CellRowsPanelProps) {
+function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: CellRowsPanelProps) {
   const t = useTranslations('reports.report')
   const [page, setPage] = useState(1)
-  const { found, error, again } = useAskedOf(
+  const asked = useAskedOf(
     ({ of, at }: { of: Listed; at: number }, signal: AbortSignal) =>
       of.of === 'report'
         ? call(listCellRows, { ...of.input, page: at }, { signal })
@@ -39,46 +36,22 @@ export function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: 
     { of: listed, at: page },
   )
   return (
-    <DrillPanel title={title} description={found && t('rows', { count: found.total })} isBeside={isBeside} onClose={onClose}>
-      {error !== null && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-          {t('tableFailed')}
-          <Button size="sm" onPress={again}>
-            {t('again')}
-          </Button>
-        </p>
-      )}
-      {!found && error === null && (
-        <SkeletonGroup className="flex flex-col gap-2 py-2">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </SkeletonGroup>
-      )}
-      {found && found.rows.length > 0 && (
+    <RowsList
+      {...{ title, page, isBeside, onClose }}
+      asked={asked}
+      words={{ counted: (count) => t('rows', { count }), failed: t('tableFailed'), again: t('again'), none: t('none') }}
+      above={
         <div className="flex justify-end py-2">
           <BlockExport
             name={title}
             asked={listed.of === 'report' ? { of: 'REPORT_ROWS', ...listed.input } : { of: 'ANALYSIS_ROWS', ...listed.input }}
           />
         </div>
-      )}
-      {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
-      <ul className="divide-y divide-line">
-        {found?.rows.map((row) => (
-          <Row key={row.key} row={row} />
-        ))}
-      </ul>
-      {found && found.total > found.pageSize && (
-        <Pager
-          page={page}
-          pages={Math.ceil(found.total / found.pageSize)}
-          from={(page - 1) * found.pageSize + 1}
-          to={Math.min(page * found.pageSize, found.total)}
-          total={found.total}
-          onGo={setPage}
-        />
-      )}
-    </DrillPanel>
+      }
+      isLinked
+      row={(row) => <Row key={row.key} row={row} />}
+      onPage={setPage}
+    />
   )
 }
 
@@ -93,4 +66,15 @@ function Row({ row: { student, on, title, note, href, meets } }: { row: CellRow 
       <span className="block text-meta text-muted empty:hidden">{facts.join(' · ')}</span>
     </li>
   )
+}
+
+/** The panel of the rows behind a number, and what opens it. */
+export function useCellRows(): { openCell: (cell: OpenedCell) => void; cellRows: ReactNode } {
+  const [opened, setOpened] = useState<(OpenedCell & { readonly isBeside: boolean }) | null>(null)
+  return {
+    openCell: (cell) => setOpened({ ...cell, isBeside: hasRoomBeside() }),
+    cellRows: opened && (
+      <CellRowsPanel key={JSON.stringify(opened.listed)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
+    ),
+  }
 }

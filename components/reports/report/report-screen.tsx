@@ -4,28 +4,24 @@ import { Printer } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
-import { FilterBar } from '@/components/shared/list/filter-bar'
-import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { AnsweredBlock, Report, SavedReport } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { FindStudent } from '../find-student'
 import { askedOfAll, reportHref, type ReportAsked } from '../report-hrefs'
-import { PrintedWith } from '../printed-with'
-import { ReportTime } from '../report-time'
 import { SaveReport } from '../saved/save-report'
 import { useSavedWords } from '../saved/use-saved-words'
 import { BlockCard } from './block-card'
 import { BlockExport } from './block-export'
 import { spansOf } from './block-spans'
+import { ReportFilterBar } from './report-filter-bar'
 import { narrowedOf, useReportFilters } from './use-report-filters'
 import { useRun } from './use-run'
-import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
+import { useCellRows } from './cell-rows-panel'
 
 interface ReportScreenProps {
   view: Report
@@ -46,7 +42,7 @@ export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, is
   const savedWords = useSavedWords()
   const router = useRouter()
   const formats = useFormats()
-  const [opened, setOpened] = useState<(OpenedCell & { isBeside: boolean }) | null>(null)
+  const { openCell, cellRows } = useCellRows()
   const [isSlow, setSlow] = useState(false)
   const onSlow = useCallback(() => setSlow(true), [])
   const { id, title, note, student, frame, choices, seesPeople, needsStudent } = view
@@ -84,18 +80,10 @@ export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, is
             </>
           }
         />
-        <PrintedWith frame={frame} filters={filters} />
-        <FilterBar
-          states={
-            <ReportTime
-              key={frame.span}
-              asked={{ span: frame.span, from: frame.from, to: frame.to }}
-              firstYear={null}
-              offered={reportSpans}
-              onAsk={(time) => ask(time)}
-            />
-          }
+        <ReportFilterBar
+          frame={frame}
           filters={filters}
+          onAsk={ask}
           onClear={() => ask({ programmeId: '', year: '', groupId: '', firmId: '' })}
         />
         {needsStudent && (
@@ -122,15 +110,13 @@ export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, is
                 prepared={isSlow ? prepared : null}
                 preparedBlock={prepared.read?.blocks?.[at] ?? null}
                 onSlow={onSlow}
-                onOpen={(cell) => setOpened({ ...cell, isBeside: hasRoomBeside() })}
+                onOpen={openCell}
               />
             ))}
           </div>
         )}
       </div>
-      {opened && (
-        <CellRowsPanel key={JSON.stringify(opened.listed)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
-      )}
+      {cellRows}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisLine, axisLook } from './axis-looks'
 import type { BarsProps } from './bars'
 import { seriesColours, seriesDashes } from './series-looks'
 
@@ -25,7 +26,7 @@ export function BarsDrawing({ kind, names, series, tick, isShare, isWhole = fals
     ...(isShare && { domain: [0, 1] satisfies [number, number] }),
   }
   const category = { type: 'category' as const, dataKey: 'name' }
-  const look = { tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false, axisLine: { stroke: 'var(--line)' } }
+  const look = { ...axisLook, axisLine }
   const textOf = (name: string, of: number) => {
     const one = series.find((found) => found.name === name)
     return one?.texts[one.values.indexOf(of)] ?? ''

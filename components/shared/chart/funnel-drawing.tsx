@@ -1,13 +1,13 @@
 'use client'
 
 import { CartesianGrid, ReferenceDot, ReferenceLine, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
+import { axisLine, axisLook, axisText } from './axis-looks'
 import { funnelScale } from './funnel-scale'
 import type { FunnelProps } from './funnel'
 
 const height = 340
 /** Room for a number with its sign, in pixels. */
 const axisWidth = 48
-const look = { tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false } as const
 
 /** The drawing itself with its chart library, loaded only when somebody looks at a chart. */
 export function FunnelDrawing({ dots, own, ownWords, noise, borders, tick, axis, summary }: FunnelProps) {
@@ -20,9 +20,9 @@ export function FunnelDrawing({ dots, own, ownWords, noise, borders, tick, axis,
           type="number"
           dataKey="across"
           domain={[0, most]}
-          {...look}
-          axisLine={{ stroke: 'var(--line)' }}
-          label={{ value: axis, position: 'insideBottom', offset: -10, fill: 'var(--muted)', fontSize: 12 }}
+          {...axisLook}
+          axisLine={axisLine}
+          label={{ value: axis, position: 'insideBottom', offset: -10, ...axisText }}
         />
         <YAxis
           type="number"
@@ -31,7 +31,7 @@ export function FunnelDrawing({ dots, own, ownWords, noise, borders, tick, axis,
           ticks={[...ticks]}
           tickFormatter={tick}
           width={axisWidth}
-          {...look}
+          {...axisLook}
           axisLine={false}
         />
         <ReferenceLine y={0} stroke="var(--ink)" strokeWidth={1.4} />

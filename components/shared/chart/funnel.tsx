@@ -1,10 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useLazy } from '@/components/ui/use-lazy'
+import type { ReactNode } from 'react'
+import { ChartFigure, LegendKey } from './chart-figure'
 
 /** `across` is the number of values behind the dot, `up` its distance from zero. */
 interface FunnelDot {
@@ -43,68 +41,41 @@ interface ChartProps extends FunnelProps {
 
 const loadDrawing = async () => (await import('./funnel-drawing')).FunnelDrawing
 
-/** Dots between curves that show how far chance alone would take them. The drawing is loaded later; its table is always there. */
+/** Dots between curves that show how far chance alone would take them. */
 export function Funnel({ table, isTable, ...drawn }: ChartProps) {
   const t = useTranslations('calibration.funnel')
-  const [tries, setTries] = useState(0)
-  const [isFailed, setFailed] = useState(false)
-  const Drawing = useLazy(!isTable && !isFailed, loadDrawing, () => setFailed(true))
-  if (isTable) return table
-  if (isFailed)
-    return (
-      <>
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-          {t('failed')}
-          <Button
-            size="sm"
-            onPress={() => {
-              setTries(tries + 1)
-              setFailed(false)
-            }}
-          >
-            {t('again')}
-          </Button>
-        </p>
-        {table}
-      </>
-    )
   const { words } = drawn
-  return (
-    <figure>
-      <p aria-hidden="true" className="text-right text-meta text-muted">
-        {words.above}
-      </p>
-      {Drawing ? <Drawing key={tries} {...drawn} /> : <Skeleton className="h-80 w-full" />}
-      <p aria-hidden="true" className="text-right text-meta text-muted">
-        {words.below}
-      </p>
-      <figcaption className="sr-only">{drawn.summary}</figcaption>
-      <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
-        <Key words={words.own}>
-          <circle cx="12" cy="6" r="5.5" fill="var(--primary)" />
-        </Key>
-        <Key words={words.other}>
-          <circle cx="12" cy="6" r="4.5" fill="var(--control)" />
-        </Key>
-        <Key words={words.borders[0]}>
-          <path d="M0 6h24" stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="2 4" />
-        </Key>
-        <Key words={words.borders[1]}>
-          <path d="M0 6h24" stroke="var(--muted)" strokeWidth="1.5" />
-        </Key>
-      </ul>
-      <div className="sr-only">{table}</div>
-    </figure>
+  const side = (text: string) => (
+    <p aria-hidden="true" className="text-right text-meta text-muted">
+      {text}
+    </p>
   )
-}
-
-function Key({ words, children }: { words: string; children: ReactNode }) {
   return (
-    <li className="inline-flex items-center gap-1.5">
-      <svg viewBox="0 0 24 12" className="h-3 w-6">
-        {children}
-      </svg>
-      {words}
-    </li>
+    <ChartFigure
+      load={loadDrawing}
+      drawn={drawn}
+      words={{ failed: t('failed'), again: t('again') }}
+      table={table}
+      isTable={isTable}
+      isTall
+      above={side(words.above)}
+      below={side(words.below)}
+      legend={
+        <>
+          <LegendKey words={words.own}>
+            <circle cx="12" cy="6" r="5.5" fill="var(--primary)" />
+          </LegendKey>
+          <LegendKey words={words.other}>
+            <circle cx="12" cy="6" r="4.5" fill="var(--control)" />
+          </LegendKey>
+          <LegendKey words={words.borders[0]}>
+            <path d="M0 6h24" stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="2 4" />
+          </LegendKey>
+          <LegendKey words={words.borders[1]}>
+            <path d="M0 6h24" stroke="var(--muted)" strokeWidth="1.5" />
+          </LegendKey>
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type DotProps } from 'recharts'
+import { axisLine, axisLook, axisText } from './axis-looks'
 import type { LineBandProps } from './line-band'
 
 const height = 260
@@ -16,30 +17,18 @@ export function LineBandDrawing({ points, ticks, marks, border, labels, summary 
     <ResponsiveContainer width="100%" height={height}>
       <ComposedChart data={shown} margin={{ top: 16, right: 16, bottom: 0, left: 0 }} accessibilityLayer title={summary}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="name"
-          tick={{ fill: 'var(--muted)', fontSize: 12 }}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line)' }}
-          minTickGap={12}
-        />
+        <XAxis dataKey="name" {...axisLook} axisLine={axisLine} minTickGap={12} />
         <YAxis
           width={axisWidth}
           domain={[Math.min(...values), Math.max(...values)]}
           ticks={values}
           tickFormatter={(value: number) => ticks.find((tick) => tick.value === value)?.label ?? ''}
-          tick={{ fill: 'var(--muted)', fontSize: 12 }}
-          tickLine={false}
+          {...axisLook}
           axisLine={false}
         />
         {border !== null && <ReferenceLine y={border} stroke="var(--success)" strokeDasharray="3 3" />}
         {marks.map(({ name, label }) => (
-          <ReferenceLine
-            key={name}
-            x={name}
-            stroke="var(--control)"
-            label={{ value: label, position: 'insideTopRight', fill: 'var(--muted)', fontSize: 12 }}
-          />
+          <ReferenceLine key={name} x={name} stroke="var(--control)" label={{ value: label, position: 'insideTopRight', ...axisText }} />
         ))}
         <Area
           dataKey="band"

@@ -1,10 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useLazy } from '@/components/ui/use-lazy'
+import type { ReactNode } from 'react'
+import { ChartFigure, LegendKey } from './chart-figure'
 
 interface LinePoint {
   /** The name below the point; each name is different. */
@@ -37,76 +35,47 @@ interface ChartProps extends LineBandProps {
 
 const loadDrawing = async () => (await import('./line-band-drawing')).LineBandDrawing
 
-/** A line with the middle half of the values behind it, and a dashed line beside it. The drawing is loaded later; its table is always there. */
+/** A line with the middle half of the values behind it, and a dashed line beside it. */
 export function LineBand({ table, isTable, ...drawn }: ChartProps) {
   const t = useTranslations('reports.trend')
-  const [tries, setTries] = useState(0)
-  const [isFailed, setFailed] = useState(false)
-  const Drawing = useLazy(!isTable && !isFailed, loadDrawing, () => setFailed(true))
-  if (isTable) return table
-  if (isFailed)
-    return (
-      <>
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-          {t('failed')}
-          <Button
-            size="sm"
-            onPress={() => {
-              setTries(tries + 1)
-              setFailed(false)
-            }}
-          >
-            {t('again')}
-          </Button>
-        </p>
-        {table}
-      </>
-    )
   return (
-    <figure>
-      {Drawing ? <Drawing key={tries} {...drawn} /> : <Skeleton className="h-64 w-full" />}
-      <figcaption className="sr-only">{drawn.summary}</figcaption>
-      <Legend labels={drawn.labels} hasBorder={drawn.border !== null} hasOther={drawn.points.some(({ other }) => other !== null)} />
-      <div className="sr-only">{table}</div>
-    </figure>
+    <ChartFigure
+      load={loadDrawing}
+      drawn={drawn}
+      words={{ failed: t('failed'), again: t('again') }}
+      table={table}
+      isTable={isTable}
+      legend={
+        <Legend labels={drawn.labels} hasBorder={drawn.border !== null} hasOther={drawn.points.some(({ other }) => other !== null)} />
+      }
+    />
   )
 }
 
 function Legend({ labels, hasBorder, hasOther }: Pick<LineBandProps, 'labels'> & { hasBorder: boolean; hasOther: boolean }) {
   return (
-    <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
-      <Key words={labels.value}>
+    <>
+      <LegendKey words={labels.value}>
         <path d="M0 6h24" stroke="var(--primary)" strokeWidth="2.5" />
         <circle cx="12" cy="6" r="4" fill="var(--primary)" />
-      </Key>
+      </LegendKey>
       {hasOther && (
-        <Key words={labels.other}>
+        <LegendKey words={labels.other}>
           <path d="M0 6h24" stroke="var(--amber-strong)" strokeWidth="2" strokeDasharray="5 4" />
           <path d="M12 2l4 4-4 4-4-4z" fill="var(--amber-strong)" />
-        </Key>
+        </LegendKey>
       )}
-      <Key words={labels.band}>
+      <LegendKey words={labels.band}>
         <rect width="24" height="12" rx="2" fill="var(--heat-2)" />
-      </Key>
-      <Key words={labels.few}>
+      </LegendKey>
+      <LegendKey words={labels.few}>
         <circle cx="12" cy="6" r="4" fill="var(--surface)" stroke="var(--primary)" strokeWidth="2.5" />
-      </Key>
+      </LegendKey>
       {hasBorder && (
-        <Key words={labels.border}>
+        <LegendKey words={labels.border}>
           <path d="M0 6h24" stroke="var(--success)" strokeDasharray="3 3" strokeWidth="1.5" />
-        </Key>
+        </LegendKey>
       )}
-    </ul>
-  )
-}
-
-function Key({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <li className="inline-flex items-center gap-1.5">
-      <svg viewBox="0 0 24 12" className="h-3 w-6">
-        {children}
-      </svg>
-      {words}
-    </li>
+    </>
   )
 }

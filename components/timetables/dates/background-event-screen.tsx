@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useListWords } from '@/components/lists/list-words'
+import { NameField } from '@/components/lists/name-field'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -9,7 +10,6 @@ import { ChoiceGroup } from '@/components/ui/choice-group'
 import { DayField } from '@/components/ui/day-field'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
 import { TimeField } from '@/components/ui/time-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { call } from '@/lib/client/request'
@@ -129,14 +129,7 @@ export function BackgroundEventScreen({ initial, programmes, buildings, timetabl
         return (
           <>
             <Fieldset legend={t('field.basics')}>
-              <TextField
-                {...field('name')}
-                label={t('field.name')}
-                required
-                maxLength={120}
-                value={values.name}
-                onChange={(name) => set({ name })}
-              />
+              <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
               <Select
                 {...field('kind')}
                 label={t('dateRanges.kind')}

@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
+import { NameField } from '@/components/lists/name-field'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { DayField } from '@/components/ui/day-field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
 import type { OutputOf } from '@/lib/contract'
 import { dateRanges } from '@/lib/contracts/lists'
 import { call } from '@/lib/client/request'
@@ -54,14 +54,7 @@ export function DateRangeScreen({ initial }: { initial: OutputOf<typeof dateRang
         return (
           <>
             <Fieldset legend={t('field.basics')}>
-              <TextField
-                {...field('name')}
-                label={t('field.name')}
-                required
-                maxLength={120}
-                value={values.name}
-                onChange={(name) => set({ name })}
-              />
+              <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
               <Select
                 {...field('kind')}
                 label={t('dateRanges.kind')}

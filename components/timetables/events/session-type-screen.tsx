@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ServedOutcomes } from '@/components/curriculum/served-outcomes'
 import { ColourField } from '@/components/lists/colour-field'
 import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
+import { NameField } from '@/components/lists/name-field'
 import { SessionTypePlaces } from './session-type-places'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { LocationSwitch } from '@/components/shared/location/location-switch'
@@ -99,14 +100,7 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('field.basics')}>
-            <TextField
-              {...field('name')}
-              label={t('field.name')}
-              required
-              maxLength={120}
-              value={values.name}
-              onChange={(name) => set({ name })}
-            />
+            <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
             <TextField
               {...field('shortName')}
               label={t('sessionTypes.shortName')}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
+import { NameField } from '@/components/lists/name-field'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -66,14 +67,7 @@ export function BuildingScreen({ initial }: { initial: OutputOf<typeof buildings
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('field.basics')}>
-            <TextField
-              {...field('name')}
-              label={t('field.name')}
-              required
-              maxLength={120}
-              value={values.name}
-              onChange={(name) => set({ name })}
-            />
+            <NameField field={field('name')} value={values.name} onChange={(name) => set({ name })} />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>
           <Fieldset legend={t('buildings.address')}>

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { RowsList } from '@/components/shared/report/rows-list'
 import { TextLink } from '@/components/ui/text-link'
 import { useAsked } from '@/lib/client/use-asked'
 import type { InputOf } from '@/lib/contract'
 import { listHeldDates } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { BehindRow, RowsList } from './rows-list'
+import { BehindRow } from './behind-row'
 
 export type OpenedNumber = { readonly title: string; readonly input: Omit<InputOf<typeof listHeldDates>, 'page'> }
 
@@ -27,7 +28,7 @@ export function HeldPanel({ opened: { title, input }, isBeside, onClose }: HeldP
   return (
     <RowsList
       {...{ title, asked, page, isBeside, onClose }}
-      counted={(count) => t('dates', { count })}
+      words={{ counted: (count) => t('dates', { count }), failed: t('rowsFailed'), again: t('again'), none: t('none') }}
       onPage={setPage}
       row={({ id, timetableId, eventId, originalOn, title: what, type, room, heldOn, startsTime, endsTime, ...date }) => (
         <BehindRow

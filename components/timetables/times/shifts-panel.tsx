@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { RowsList } from '@/components/shared/report/rows-list'
 import { useAsked } from '@/lib/client/use-asked'
 import type { InputOf } from '@/lib/contract'
 import { listAppointmentShifts } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { BehindRow, RowsList } from './rows-list'
+import { BehindRow } from './behind-row'
 
 export type OpenedSlots = { readonly title: string; readonly input: Omit<InputOf<typeof listAppointmentShifts>, 'page'> }
 
@@ -27,7 +28,7 @@ export function ShiftsPanel({ opened: { title, input }, withSessions, isBeside, 
   return (
     <RowsList
       {...{ title, asked, page, isBeside, onClose }}
-      counted={(count) => t('shifts', { count })}
+      words={{ counted: (count) => t('shifts', { count }), failed: t('rowsFailed'), again: t('again'), none: t('none') }}
       onPage={setPage}
       row={({ clinicId, clinic, heldOn, shift, slots, seen, missed, cancelled }) => (
         <BehindRow

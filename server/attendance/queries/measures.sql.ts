@@ -23,6 +23,30 @@ const expected = Prisma.sql`(
 
 const said = Prisma.sql`a.state IN ('ATTENDED', 'NOT_ATTENDED', 'AUTHORISED')`
 
+type Fields = MeasureSource['fields']
+
+const shiftField: Fields[string] = {
+  kind: 'CHOICE',
+  sql: Prisma.sql`o.shift`,
+  options: { words: 'shift', values: ['AM', 'PM', 'EVE'] },
+  isDimension: true,
+}
+
+/** The sums of time at a date `o`, by a student's state `x.state` there. */
+const hoursFields: Fields = {
+  hours: { kind: 'NUMBER', sql: Prisma.sql`(o.minutes / 60.0)` },
+  hoursAttended: {
+    kind: 'NUMBER',
+    sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN o.minutes / 60.0 WHEN 'NOT_ATTENDED' THEN 0 END`,
+  },
+  // Only dates that are neither excused nor unrecorded count, as in the register's own sums.
+  attended: {
+    kind: 'BOOL',
+    sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
+    isDimension: true,
+  },
+}
+
 /** Each student at each date that is over; today's dates as soon as the register has an entry. */
 const attendance: MeasureSource = {
   name: 'attendance',
@@ -57,7 +81,7 @@ const attendance: MeasureSource = {
     room: { kind: 'CHOICE', sql: Prisma.sql`o.room_id`, names: 'rooms', isDimension: true },
     building: { kind: 'CHOICE', sql: Prisma.sql`m.building_id`, names: 'buildings', isDimension: true },
     clinic: { kind: 'CHOICE', sql: Prisma.sql`o.clinic_id`, names: 'clinics', isDimension: true },
-    shift: { kind: 'CHOICE', sql: Prisma.sql`o.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
+    shift: shiftField,
   },
   row: { title: Prisma.sql`o.title`, note: Prisma.sql`COALESCE(m.name, '')`, opens: { what: 'event', id: Prisma.sql`o.id` } },
 }
@@ -80,23 +104,13 @@ const time: MeasureSource = {
   student: Prisma.sql`x.student_id`,
   day: Prisma.sql`o.held_on`,
   fields: {
-    hours: { kind: 'NUMBER', sql: Prisma.sql`(o.minutes / 60.0)` },
-    hoursAttended: {
-      kind: 'NUMBER',
-      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN o.minutes / 60.0 WHEN 'NOT_ATTENDED' THEN 0 END`,
-    },
-    // Only dates that are neither excused nor unrecorded count, as in the register's own sums.
-    attended: {
-      kind: 'BOOL',
-      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
-      isDimension: true,
-    },
+    ...hoursFields,
     type: { kind: 'CHOICE', sql: Prisma.sql`o.session_type_id`, names: 'eventTypes', isDimension: true },
     timetable: { kind: 'CHOICE', sql: Prisma.sql`o.timetable_id`, names: 'timetables', isDimension: true },
     cameBy: { kind: 'CHOICE', sql: Prisma.sql`x.via_group_id`, names: 'groups', isDimension: true },
     room: { kind: 'CHOICE', sql: Prisma.sql`o.room_id`, names: 'rooms', isDimension: true },
     clinic: { kind: 'CHOICE', sql: Prisma.sql`o.clinic_id`, names: 'clinics', isDimension: true },
-    shift: { kind: 'CHOICE', sql: Prisma.sql`o.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
+    shift: shiftField,
   },
   row: { title: Prisma.sql`o.title`, note: Prisma.sql`''::text`, opens: { what: 'event', id: Prisma.sql`o.id` } },
 }
@@ -118,20 +132,11 @@ const placements: MeasureSource = {
   student: Prisma.sql`x.student_id`,
   day: Prisma.sql`o.held_on`,
   fields: {
-    hours: { kind: 'NUMBER', sql: Prisma.sql`(o.minutes / 60.0)` },
-    hoursAttended: {
-      kind: 'NUMBER',
-      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN o.minutes / 60.0 WHEN 'NOT_ATTENDED' THEN 0 END`,
-    },
-    attended: {
-      kind: 'BOOL',
-      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
-      isDimension: true,
-    },
+    ...hoursFields,
     over: { kind: 'BOOL', sql: Prisma.sql`(o.held_on < here.today)`, isDimension: true },
     provider: { kind: 'CHOICE', sql: Prisma.sql`x.provider_id`, names: 'placementProviders', isDimension: true },
     specialty: { kind: 'CHOICE', sql: Prisma.sql`x.specialty_id`, names: 'specialties', isDimension: true },
-    shift: { kind: 'CHOICE', sql: Prisma.sql`o.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
+    shift: shiftField,
   },
   row: { title: Prisma.sql`o.title`, note: Prisma.sql`m.name`, opens: { what: 'event', id: Prisma.sql`o.id` } },
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import path from 'node:path'
-import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { inLane, type Lane } from '../concurrency/lanes'
+import { threadsOf } from '../concurrency/threads'
 import type { QrCode } from './qr-code'
 
 export type PdfBlock =
@@ -39,32 +39,15 @@ export type PdfDocument = {
 
 /** One PDF is drawn at a time; one more may wait for each person, so that nobody's forty keep the school waiting. */
 export const pdfs: Lane = { name: 'pdf', most: 1, waiting: 40, mostOfShare: 2 }
-const store = globalThis as { cuspPdfs?: Piscina }
+const { pool, end } = threadsOf('cuspPdfs', { filename: path.resolve('server/kernel/files/pdf-worker.mjs') })
 
-/** One thread, at a lower priority than everything else: a page takes a second of a processor, and nobody at the chair should wait for it. */
-function pdfThread(): Piscina {
-  return (store.cuspPdfs ??= new Piscina({
-    // Next copies the file to the same place beside the server that it builds.
-    filename: path.resolve('server/kernel/files/pdf-worker.mjs'),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    niceIncrement: 10,
-  }))
-}
-
-/** Ends the thread, for a process that continues without it. */
-export async function endPdfs(): Promise<void> {
-  const all = store.cuspPdfs
-  store.cuspPdfs = undefined
-  await all?.destroy()
-}
+export const endPdfs = end
 
 /**
  * A document as PDF, drawn in a thread of its own. `share`: the person who asks for it.
  * @throws TOO_MANY_REQUESTS where too many wait, of theirs or of all
  */
 export async function makePdf(document: PdfDocument, share: string): Promise<Buffer> {
-  const draw = () => pdfThread().run(document, { signal: AbortSignal.timeout(60_000) })
+  const draw = () => pool().run(document, { signal: AbortSignal.timeout(60_000) })
   return Buffer.from(z.instanceof(Uint8Array).parse(await inLane(pdfs, draw, share)))
 }

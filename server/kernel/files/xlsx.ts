@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
-import { Piscina } from 'piscina'
 import { z } from 'zod'
+import { threadsOf } from '../concurrency/threads'
 
 /** `format`: how a spreadsheet shows the number, such as `0%`. */
 export type XlsxCell = string | number | { readonly value: number; readonly format: string }
@@ -12,34 +12,15 @@ const mostOfName = 31
 const notInName = /[[\]:*?/\\]/g
 const widest = 48
 
-const store = globalThis as { cuspWorkbooks?: Piscina }
+/** A workbook of fifty thousand rows takes seconds of a processor. */
+const { pool, end } = threadsOf('cuspWorkbooks', { filename: path.resolve('server/kernel/files/xlsx-worker.mjs') })
 
-/**
- * One thread, at a lower priority than everything else: a workbook of fifty thousand rows takes seconds of a processor, and nobody at the chair should wait for
- * it.
- */
-function workbookThread(): Piscina {
-  return (store.cuspWorkbooks ??= new Piscina({
-    // Next copies the file to the same place beside the server that it builds.
-    filename: path.resolve('server/kernel/files/xlsx-worker.mjs'),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    niceIncrement: 10,
-  }))
-}
-
-/** Ends the thread, for a process that continues without it. */
-export async function endWorkbooks(): Promise<void> {
-  const all = store.cuspWorkbooks
-  store.cuspWorkbooks = undefined
-  await all?.destroy()
-}
+export const endWorkbooks = end
 
 /** A workbook, written in a thread of its own. Texts are text cells, so that nothing in them runs as a formula. */
 export async function xlsxOf(sheets: readonly XlsxSheet[]): Promise<Buffer> {
   const plain = namedApart(sheets).map(({ name, rows, hasHeader = false }) => ({ name, rows, hasHeader, columns: widthsOf(rows) }))
-  const written: unknown = await workbookThread().run(plain, { signal: AbortSignal.timeout(120_000) })
+  const written: unknown = await pool().run(plain, { signal: AbortSignal.timeout(120_000) })
   return Buffer.from(z.instanceof(Uint8Array).parse(written))
 }
 

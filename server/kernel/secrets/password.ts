@@ -1,43 +1,31 @@
 import 'server-only'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { env } from '@/lib/env'
+import { threadsOf } from '../concurrency/threads'
 import { refuse } from '../errors'
 
 // OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm is Argon2id).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** The most tasks that wait for their turn before the next is refused: half a minute's work. */
 const waiting = 1_000
-/** The threads are kept on the global object because Next bundles this module once for each kind of entry. */
-const store = globalThis as { cuspHashers?: Piscina }
 
 /**
- * A hash keeps a processor busy for about fifty milliseconds. Separate threads compute hashes, of all workers one fewer than there are processors, at a lower priority than
- * everything else (on Linux), so that people who are logged in can go on working however many log in at once (decision 0054).
+ * A hash keeps a processor busy for about fifty milliseconds. Separate threads compute hashes, of all workers one fewer than there are processors, so that
+ * people who are logged in can go on working however many log in at once (decision 0054).
  */
-function hashThreads(): Piscina {
-  return (store.cuspHashers ??= new Piscina({
-    // Next copies the file to the same place beside the server that it builds.
-    filename: path.resolve('server/kernel/secrets/password-worker.mjs'),
-    minThreads: 0,
-    maxThreads: Math.max(1, Math.floor((availableParallelism() - 1) / env().WORKERS)),
-    idleTimeout: 60_000,
-    maxQueue: waiting,
-    niceIncrement: 10,
-  }))
-}
+const { pool, end } = threadsOf('cuspHashers', {
+  filename: path.resolve('server/kernel/secrets/password-worker.mjs'),
+  maxThreads: () => Math.max(1, Math.floor((availableParallelism() - 1) / env().WORKERS)),
+  idleTimeout: 60_000,
+  maxQueue: waiting,
+})
 
-/** Ends the threads, for a process that continues without them. */
-export async function endHashers(): Promise<void> {
-  const threads = store.cuspHashers
-  store.cuspHashers = undefined
-  await threads?.destroy()
-}
+export const endHashers = end
 
 async function runInThread(task: object, name: 'hash' | 'verify'): Promise<unknown> {
-  const threads = hashThreads()
+  const threads = pool()
   if (threads.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
   // A thread that cannot even start would leave its task, and the person who waits for it, for ever.
   return threads.run(task, { name, signal: AbortSignal.timeout(60_000) })

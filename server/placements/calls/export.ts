@@ -63,6 +63,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
     const { q = '', uncovered, providerId = null, studentId = null, specialtyId = null, state = null, fromOn = null, toOn = null } = input
     const today = await institutionToday(request.at)
     const t = await translatorFor(request.locale, 'placements')
+    const tFormat = await translatorFor(request.locale, 'format')
     const tImport = await translatorFor(request.locale, 'placementImport')
     const { rows, total } = await listPlacementLines(db, placementsFor(actor), {
       ...{ id: null, providerId, studentId, specialtyId, state, fromOn, toOn, today, at: request.at },
@@ -79,7 +80,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
     const body = rows.map((row) => [
       ...[row.student.displayName, row.student.caption, row.provider.name, row.provider.town, row.specialty?.name ?? ''],
       ...[t(`state.${shownState(row.state, row, today)}`), row.fromOn, row.toOn],
-      row.weekdays.map((weekday) => t('weekdays.one', { weekday: String(weekday) })).join(', '),
+      row.weekdays.map((weekday) => tFormat('weekdays.one', { weekday: String(weekday) })).join(', '),
       ...[row.startsTime, timeOf(minutesOf(row.startsTime) + row.minutes), String(row.days), String(row.daysDone)],
       ...[row.contact?.name ?? '', row.isUncovered ? t('row.uncovered') : ''],
       ...(canPlaceStudents(actor) ? [row.studentNumber ?? '', row.contactEmail, row.contactPhone] : []),

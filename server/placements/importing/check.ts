@@ -72,9 +72,10 @@ export async function checkPlacements(db: Db, { actor, options: given, fields, r
     },
   }
   const t = await translatorFor(locale, 'placements')
+  const tFormat = await translatorFor(locale, 'format')
   const words: Shown = {
     day: formatsFor({ locale, timeZone }).day,
-    weekdays: (days) => days.map((day) => t('weekdays.one', { weekday: String(day) })).join(', '),
+    weekdays: (days) => days.map((day) => tFormat('weekdays.one', { weekday: String(day) })).join(', '),
     specialty: (id) => specialties.find((one) => one.id === id)?.name ?? '',
     student: (id) => enabled.get(id)?.displayName ?? '',
     state: (state) => t(`state.${state}`),

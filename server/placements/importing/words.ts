@@ -15,9 +15,10 @@ export async function ownWords() {
   for (const state of placementStates) states.set(headerKey(state), state)
   for (const locale of locales) {
     const t = await translatorFor(locale, 'placements')
+    const tFormat = await translatorFor(locale, 'format')
     for (const kind of providerKinds) kinds.set(headerKey(t(`kind.${kind}`)), kind)
     for (const state of placementStates) states.set(headerKey(t(`state.${state}`)), state)
-    for (const day of weekdayNumbers) weekdays.set(headerKey(t('weekdays.one', { weekday: String(day) })), day)
+    for (const day of weekdayNumbers) weekdays.set(headerKey(tFormat('weekdays.one', { weekday: String(day) })), day)
   }
   return {
     kind: (text: string) => kinds.get(headerKey(text)) ?? null,

@@ -6,6 +6,7 @@ import { isNamed } from '@/server/kernel/queries/namings'
 import { namedOn } from '@/server/timetables'
 import type { DayScope } from '../scope'
 import { registerOf, standingOf } from './attended.sql'
+import { providerPlace, type ProviderPlace } from './provider-place.sql'
 
 /**
  * Whether somebody, given by the SQL of their id, comes to the date `o`. The diary says so; a cancelled date is not in the diary, and its people come by their
@@ -35,21 +36,7 @@ export type DayRow = {
   teachers: { id: string; displayName: string }[]
   teaches: boolean
   comes: boolean
-  provider: {
-    id: string
-    name: string
-    kind: ProviderKind
-    line1: string
-    line2: string
-    line3: string
-    postcode: string
-    town: string
-    region: string
-    country: string
-    latitude: number | null
-    longitude: number | null
-    bring: string
-  }
+  provider: ProviderPlace & { id: string; name: string; kind: ProviderKind }
 }
 
 type Asked = { readonly id: string; readonly timeZone: string; readonly at: Date }
@@ -63,8 +50,7 @@ export async function findDay(db: Db, { where: { all, userId } }: DayScope, { id
       (SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name) ORDER BY u.last_name, u.first_name, u.id), '[]')
         FROM diary_entry d JOIN app_user u ON u.id = d.subject_id WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'TEACHER' AND d.plan_id IS NULL) AS teachers,
       ${teachesAtDate(userId)} AS teaches, ${comesToDate(student)} AS comes,
-      json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'postcode', a.postcode, 'town', a.town, 'region', a.region,
-        'country', a.country, 'latitude', a.latitude, 'longitude', a.longitude, 'bring', p.bring) AS provider
+      json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, ${providerPlace}) AS provider
     FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
       CROSS JOIN LATERAL (SELECT l.provider_id FROM placement_event v JOIN placement l ON l.id = v.placement_id WHERE v.event_id = o.event_id LIMIT 1) v
       JOIN placement_provider p ON p.id = v.provider_id JOIN address a ON a.id = p.address_id

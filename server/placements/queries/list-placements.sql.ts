@@ -6,6 +6,7 @@ import type { Db } from '@/server/kernel/db'
 import { wasThere } from './attended.sql'
 import type { PlacementScope } from '../scope'
 import { isCovered } from './covered.sql'
+import { providerPlace, type ProviderPlace } from './provider-place.sql'
 
 type Named = { id: string; name: string }
 export type PlacementLine = {
@@ -118,19 +119,7 @@ type OwnLine = Omit<
   'revision' | 'provider' | 'student' | 'specialty' | 'contact' | 'isUncovered' | 'studentNumber' | 'contactEmail' | 'contactPhone'
 > & {
   specialty: string | null
-  provider: {
-    name: string
-    line1: string
-    line2: string
-    line3: string
-    postcode: string
-    town: string
-    region: string
-    country: string
-    latitude: number | null
-    longitude: number | null
-    bring: string
-  }
+  provider: ProviderPlace & { name: string }
   contact: { name: string; jobTitle: string; email: string; phone: string } | null
   minutesPlanned: number
   minutesAttended: number
@@ -145,8 +134,7 @@ export function listOwnLines(
   const minutes = Prisma.sql`extract(epoch FROM o.ends_at - o.starts_at) / 60`
   return db.$queryRaw`
     SELECT l.id, l.from_on::text AS "fromOn", l.to_on::text AS "toOn", l.weekdays, l.starts_time AS "startsTime", l.minutes, l.notes, l.state, l.cancel_reason AS "cancelReason", s.name AS specialty,
-      json_build_object('name', p.name, 'line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'postcode', a.postcode, 'town', a.town, 'region', a.region, 'country', a.country,
-        'latitude', a.latitude, 'longitude', a.longitude, 'bring', p.bring) AS provider,
+      json_build_object('name', p.name, ${providerPlace}) AS provider,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'jobTitle', c.job_title, 'email', c.email, 'phone', c.phone) END AS contact,
       n.days, n.done AS "daysDone", n.planned AS "minutesPlanned", n.attended AS "minutesAttended",
       CASE WHEN n.next IS NOT NULL THEN json_build_object('occurrenceId', n.next_id, 'heldOn', (n.next AT TIME ZONE ${timeZone})::date::text, 'startsTime', to_char(n.next AT TIME ZONE ${timeZone}, 'HH24:MI')) END AS next

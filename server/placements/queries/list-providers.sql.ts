@@ -4,21 +4,13 @@ import type { AgreementState, ProviderKind } from '@/lib/placements/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { containsWords } from '@/server/kernel/queries/entries.sql'
 import type { ProviderScope } from '../scope'
+import type { ProviderAddress } from './provider-place.sql'
 
-type ProviderLine = {
+type ProviderLine = ProviderAddress & {
   id: string
   name: string
   kind: ProviderKind
   active: boolean
-  line1: string
-  line2: string
-  line3: string
-  postcode: string
-  town: string
-  region: string
-  country: string
-  latitude: number | null
-  longitude: number | null
   places: number
   free: number
   now: number

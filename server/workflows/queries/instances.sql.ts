@@ -21,6 +21,10 @@ export type InstanceRow = {
   readonly subject: { readonly displayName: string }
 }
 
+/** The columns of an instance `i`, as in `InstanceRow`. */
+export const instanceColumns = Prisma.sql`i.id, i.workflow_id AS "workflowId", i.version_id AS "versionId", i.subject_id AS "subjectId", i.started_by_id AS "startedById",
+  i.origin_kind AS "originKind", i.state, i.stuck_reason AS "stuckReason", i.revision`
+
 type LockedRow = Omit<InstanceRow, 'workflow' | 'subject'> & {
   readonly name: string
   readonly workflowState: WorkflowState
@@ -34,8 +38,7 @@ type LockedRow = Omit<InstanceRow, 'workflow' | 'subject'> & {
  */
 async function lockWhere(db: Tx, id: Prisma.Sql): Promise<InstanceRow | null> {
   const [row] = await db.$queryRaw<LockedRow[]>`
-    SELECT i.id, i.workflow_id AS "workflowId", i.version_id AS "versionId", i.subject_id AS "subjectId", i.started_by_id AS "startedById", i.origin_kind AS "originKind",
-      i.state, i.stuck_reason AS "stuckReason", i.revision, w.name, w.state AS "workflowState", w.subject_sees AS "subjectSees", u.display_name AS "displayName"
+    SELECT ${instanceColumns}, w.name, w.state AS "workflowState", w.subject_sees AS "subjectSees", u.display_name AS "displayName"
     FROM workflow_instance i JOIN workflow w ON w.id = i.workflow_id JOIN app_user u ON u.id = i.subject_id WHERE i.id = ${id} FOR KEY SHARE OF w FOR UPDATE OF i`
   if (!row) return null
   const { name, workflowState, subjectSees, displayName, ...instance } = row
@@ -67,12 +70,14 @@ export type RunRow = {
   readonly revision: number
 }
 
+/** The columns of a run `r`, as in `RunRow`. */
+export const runColumns = Prisma.sql`r.id, r.stage_id AS "stageId", r.kind, r.round, r.state, r.user_id AS "userId", r.role_id AS "roleId", r.response_id AS "responseId",
+  r.choice, r.by_id AS "byId", r.opened_at AS "openedAt", r.due_at AS "dueAt", r.revision`
+
 /** The runs of the stages of an instance, in the order in which they were opened: ids are made in order of time. */
 export function listRuns(db: Db, instanceId: string): Promise<RunRow[]> {
   return db.$queryRaw<RunRow[]>`
-    SELECT id, stage_id AS "stageId", kind, round, state, user_id AS "userId", role_id AS "roleId", response_id AS "responseId", choice, by_id AS "byId",
-      opened_at AS "openedAt", due_at AS "dueAt", revision
-    FROM stage_run WHERE instance_id = ${instanceId}::uuid ORDER BY id`
+    SELECT ${runColumns} FROM stage_run r WHERE r.instance_id = ${instanceId}::uuid ORDER BY r.id`
 }
 
 type NewRun = Omit<Prisma.StageRunCreateManyInput, 'state'> & { readonly state: StageRunState }

@@ -1,42 +1,19 @@
 import 'server-only'
-import type { StageRunState } from '@/lib/states/stage-run'
 import type { WorkflowState } from '@/lib/states/workflow'
-import type { WorkflowInstanceState } from '@/lib/states/workflow-instance'
 import { groupedBy } from '@/lib/grouped-by'
 import type { Db } from '@/server/kernel/db'
+import { instanceColumns, runColumns, type InstanceRow, type RunRow } from './instances.sql'
 
 type Named = { readonly id: string; readonly displayName: string }
-export type ReadRun = {
-  readonly id: string
-  readonly stageId: string
-  readonly kind: string
-  readonly round: number
-  readonly state: StageRunState
-  readonly userId: string | null
-  readonly roleId: string | null
-  readonly responseId: string | null
-  readonly choice: string | null
-  readonly byId: string | null
-  readonly openedAt: Date
-  readonly dueAt: Date | null
+export type ReadRun = RunRow & {
   readonly doneAt: Date | null
   readonly comment: string
-  readonly revision: number
   readonly user: Named | null
   readonly by: Named | null
   readonly role: { readonly id: string; readonly name: string } | null
 }
 
-type Own = {
-  readonly id: string
-  readonly workflowId: string
-  readonly versionId: string
-  readonly subjectId: string
-  readonly startedById: string | null
-  readonly state: WorkflowInstanceState
-  readonly stuckReason: string | null
-  readonly revision: number
-  readonly originKind: string
+type Own = Omit<InstanceRow, 'workflow' | 'subject'> & {
   readonly originTitle: string
   readonly originOn: Date | null
   readonly startedAt: Date
@@ -50,8 +27,8 @@ export type ReadInstance = Own & {
   readonly runs: readonly ReadRun[]
 }
 
-type InstanceRow = Own & { displayName: string; name: string; workflowState: WorkflowState; subjectSees: boolean; number: number }
-type RunRow = Omit<ReadRun, 'user' | 'by' | 'role'> & {
+type FoundInstance = Own & { displayName: string; name: string; workflowState: WorkflowState; subjectSees: boolean; number: number }
+type FoundRun = Omit<ReadRun, 'user' | 'by' | 'role'> & {
   instanceId: string
   userName: string | null
   byName: string | null
@@ -62,16 +39,14 @@ type RunRow = Omit<ReadRun, 'user' | 'by' | 'role'> & {
 export async function readInstances(db: Db, ids: readonly string[]): Promise<ReadInstance[]> {
   if (ids.length === 0) return []
   const [instances, runs] = await Promise.all([
-    db.$queryRaw<InstanceRow[]>`
-      SELECT i.id, i.workflow_id AS "workflowId", i.version_id AS "versionId", i.subject_id AS "subjectId", i.started_by_id AS "startedById", i.state,
-        i.stuck_reason AS "stuckReason", i.revision, i.origin_kind AS "originKind", i.origin_title AS "originTitle", i.origin_on AS "originOn", i.started_at AS "startedAt",
+    db.$queryRaw<FoundInstance[]>`
+      SELECT ${instanceColumns}, i.origin_title AS "originTitle", i.origin_on AS "originOn", i.started_at AS "startedAt",
         i.ended_at AS "endedAt", u.display_name AS "displayName", w.name, w.state AS "workflowState", w.subject_sees AS "subjectSees", v.number
       FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS of(id, place) JOIN workflow_instance i ON i.id = of.id JOIN app_user u ON u.id = i.subject_id
         JOIN workflow w ON w.id = i.workflow_id JOIN workflow_version v ON v.id = i.version_id
       ORDER BY of.place`,
-    db.$queryRaw<RunRow[]>`
-      SELECT r.instance_id AS "instanceId", r.id, r.stage_id AS "stageId", r.kind, r.round, r.state, r.user_id AS "userId", r.role_id AS "roleId", r.response_id AS "responseId",
-        r.choice, r.by_id AS "byId", r.opened_at AS "openedAt", r.due_at AS "dueAt", r.done_at AS "doneAt", r.comment, r.revision,
+    db.$queryRaw<FoundRun[]>`
+      SELECT r.instance_id AS "instanceId", ${runColumns}, r.done_at AS "doneAt", r.comment,
         u.display_name AS "userName", b.display_name AS "byName", o.name AS "roleName"
       FROM unnest(${[...ids]}::uuid[]) AS of(id) JOIN stage_run r ON r.instance_id = of.id AND r.state <> 'VOID'
         LEFT JOIN app_user u ON u.id = r.user_id LEFT JOIN app_user b ON b.id = r.by_id LEFT JOIN role o ON o.id = r.role_id
@@ -87,7 +62,7 @@ export async function readInstances(db: Db, ids: readonly string[]): Promise<Rea
   }))
 }
 
-function runOf({ instanceId: _, userName, byName, roleName, ...run }: RunRow): ReadRun {
+function runOf({ instanceId: _, userName, byName, roleName, ...run }: FoundRun): ReadRun {
   const { userId, byId, roleId } = run
   return {
     ...run,

@@ -6,12 +6,12 @@ import { forgetSettings, provideInstitutionSettings, readInstitutionCall, readSe
 import { startListening, stopListening } from '@/server/kernel/live'
 import { actorOfToken } from '@/server/kernel/actor'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { registry } from '@/server/registry'
 import { makeRole, memberWith, roleIdOf } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
 import { send } from '../../support/http'
 import { member, type Member } from '../../support/members'
+import { callNamed } from '../../support/named-call'
 
 let [admin, other, staff]: Member[] = []
 beforeAll(async () => {
@@ -20,11 +20,6 @@ beforeAll(async () => {
   staff = await member('STAFF')
 })
 
-function callNamed(name: string): Call {
-  const found = registry.find(({ contract }) => contract.name === name)
-  if (!found) throw new Error(`no call ${name}`)
-  return found
-}
 const read = (): Promise<InstitutionSettings> => outputAs(admin ?? null, readInstitutionCall, {})
 type Part = Exclude<keyof InstitutionSettings, 'logo' | 'apiBaseUrl' | 'hasShibboleth'>
 

@@ -5,10 +5,9 @@ import type { InstitutionSettings } from '@/lib/contracts/config/settings'
 import { chooseLogo } from '@/lib/contracts/files'
 import { readInstitutionCall } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
-import { registry } from '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
+import { callNamed } from '../../support/named-call'
 import { expectOutOfScope } from '../../support/out-of-scope'
 
 let [admin, other, staff]: Member[] = []
@@ -18,11 +17,6 @@ beforeAll(async () => {
   staff = await member('STAFF')
 })
 
-function callNamed(name: string): Call {
-  const found = registry.find(({ contract }) => contract.name === name)
-  if (!found) throw new Error(`no call ${name}`)
-  return found
-}
 const read = (): Promise<InstitutionSettings> => outputAs(admin ?? null, readInstitutionCall, {})
 
 describe('the logo', () => {

@@ -25,28 +25,16 @@ import {
 } from '../../support/imports'
 import { type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { accountOf, address, heads, newTail, row } from '../../support/people-file'
-import { makeSchool, schoolTime, type School } from '../../support/school'
-import {} from '../../support/workbook'
+import { accountOf, address, enrolmentsOf, heads, hoursLater, newTail, row, schoolWithClerk } from '../../support/people-file'
+import { schoolTime, type School } from '../../support/school'
 
 let school: School
-/** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
 let dentistry = ''
 let tail = ''
-const enrolmentsOf = async (first: string) =>
-  prisma().enrolment.findMany({
-    where: { userId: (await accountOf(first))?.id ?? '' },
-    orderBy: { fromOn: 'asc' },
-    select: { fromOn: true, year: true, status: true, groupId: true },
-  })
-const hoursLater = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
 
 beforeAll(async () => {
-  school = await makeSchool()
-  dentistry = v7()
-  await prisma().programme.create({ data: { id: dentistry, name: 'Dentistry', lengthYears: 5 } })
-  clerk = await memberWith([await makeRole('People clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT')
+  ;({ school, clerk, dentistry } = await schoolWithClerk())
 })
 beforeEach(() => {
   stopClock(schoolTime)

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runBatches } from '@/server/kernel/calls/batch-work'
 import { stopClock } from '@/server/kernel/clock'
@@ -8,28 +7,17 @@ import { makeRole, memberWith } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
 import { applyImport, importFile, importCall, readImport, rereadImport } from '../../support/imports'
 import { member, type Member } from '../../support/members'
-import { accountOf, address, heads, newTail, row } from '../../support/people-file'
-import { makeSchool, schoolTime, type School } from '../../support/school'
+import { accountOf, address, enrolmentsOf, heads, hoursLater, newTail, row, schoolWithClerk } from '../../support/people-file'
+import { schoolTime, type School } from '../../support/school'
 import { workbook } from '../../support/workbook'
 
 let school: School
-/** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
 let dentistry = ''
 let tail = ''
-const enrolmentsOf = async (first: string) =>
-  prisma().enrolment.findMany({
-    where: { userId: (await accountOf(first))?.id ?? '' },
-    orderBy: { fromOn: 'asc' },
-    select: { fromOn: true, year: true, status: true, groupId: true },
-  })
-const hoursLater = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
 
 beforeAll(async () => {
-  school = await makeSchool()
-  dentistry = v7()
-  await prisma().programme.create({ data: { id: dentistry, name: 'Dentistry', lengthYears: 5 } })
-  clerk = await memberWith([await makeRole('People clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT')
+  ;({ school, clerk, dentistry } = await schoolWithClerk())
 })
 beforeEach(() => {
   stopClock(schoolTime)

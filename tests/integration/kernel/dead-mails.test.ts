@@ -1,4 +1,3 @@
-import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { jobs } from '@/server/jobs'
@@ -7,53 +6,26 @@ import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs/jobs'
 import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
+import { mailServer } from '../../support/mail-server'
 import { openedMail } from '../../support/outbox'
-import { listenFor } from '../../support/route-server'
 
 const begin = new Date('2026-11-20T10:00:00Z')
 const minutesAfter = (count: number) => new Date(begin.getTime() + count * 60_000)
 const link = 'https://school.example/externalsignoff/secret'
 const mail = { to: 'a@school.example', subject: 'Please confirm', text: `Open ${link}` }
 
-/** A mail server that refuses mails, or takes and keeps them. */
-let isTaking = false
-const taken: string[] = []
-const server = listenFor(
-  net.createServer((socket) => {
-    let isText = false
-    const hear = (line: string): void => {
-      if (isText && line !== '.') return void taken.push(line)
-      if (isText) {
-        isText = false
-        return void socket.write('250 taken\r\n')
-      }
-      if (line.startsWith('MAIL') && !isTaking) return void socket.write('550 not today\r\n')
-      isText = line === 'DATA'
-      socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 yes\r\n')
-    }
-    socket.write('220 cusp.test\r\n')
-    socket.on('data', (bytes) =>
-      String(bytes)
-        .split('\r\n')
-        .filter((line) => line !== '')
-        .forEach(hear),
-    )
-    socket.on('error', () => {})
-  }),
-)
-beforeAll(async () => {
-  await server.listen()
-  process.env.SMTP_URL = `smtp://127.0.0.1:${server.port()}`
-})
+/** Refuses mails until a test says otherwise. */
+const mails = mailServer()
+beforeAll(() => mails.listen())
 afterAll(() => {
   stopClock(null)
-  server.close()
+  mails.close()
 })
 beforeEach(async () => {
   await prisma().outboxEvent.deleteMany()
   stopClock(begin)
-  isTaking = false
-  taken.length = 0
+  mails.isRefusing = true
+  mails.received.length = 0
 })
 
 const payloadOf = async (id: string) => (await prisma().outboxEvent.findUniqueOrThrow({ where: { id }, select: { payload: true } })).payload
@@ -70,10 +42,10 @@ describe('a mail that was given up', () => {
   test('is kept whole where it holds no secret, and sent when it is sent again', async () => {
     const id = await givenUp({ ...mail, secretUntil: null })
     expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: null })
-    isTaking = true
+    mails.isRefusing = false
     await sendAgain(id)
     expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
-    expect(taken.join('\n')).toContain(link)
+    expect(mails.received.join('\n')).toContain(link)
     expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject })
   })
 
@@ -82,10 +54,10 @@ describe('a mail that was given up', () => {
     const kept = await payloadOf(id)
     expect(kept).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: minutesAfter(60).toISOString() })
     expect(JSON.stringify(kept)).not.toContain('externalsignoff')
-    isTaking = true
+    mails.isRefusing = false
     await sendAgain(id)
     expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
-    expect(taken.join('\n')).toContain(link)
+    expect(mails.received.join('\n')).toContain(link)
     expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject })
   })
 

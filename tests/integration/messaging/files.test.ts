@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { callAs, outputAs, type Answered } from '../../support/call'
 import { asset, file } from '../../support/folders'
 import { deliver } from '../../support/concerns'
 import { member, type Member } from '../../support/members'
-import { messageCall } from '../../support/messages'
+import { messageCall, onMessage, tryMessage } from '../../support/messages'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, type School } from '../../support/school'
 
@@ -19,19 +17,11 @@ beforeAll(async () => {
   stopClock(at)
 })
 
-const attempt = <C extends Contract>(
-  who: Member | null,
-  contract: C,
-  input: object,
-  how: { at?: Date; key?: string } = {},
-): Promise<Answered<C>> => callAs(who, messageCall(contract), input, how)
-const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
-  outputAs(who, messageCall(contract), input, how)
-const downloadStatus = async (who: Member, id: string) => (await attempt(who, contracts.downloadMessageFile, { id })).status
+const downloadStatus = async (who: Member, id: string) => (await tryMessage(who, contracts.downloadMessageFile, { id })).status
 
 async function sendMessage(from: Member, to: readonly Member[], fileIds: readonly string[]): Promise<{ threadId: string; id: string }> {
   const input = { id: v7(), threadId: v7(), subject: 'Radiograph', text: 'Attached.', to: to.map(({ id }) => id), fileIds }
-  await ask(from, contracts.sendMessage, input)
+  await onMessage(from, contracts.sendMessage, input)
   return input
 }
 
@@ -39,7 +29,7 @@ describe('a file with a message', () => {
   test('is downloaded by who reads the message, and by nobody else', async () => {
     const id = await asset(school.student, 'tooth-36.pdf')
     const { threadId } = await sendMessage(school.student, [school.teacher], [id])
-    const { messages } = await ask(school.teacher, contracts.readThread, { id: threadId })
+    const { messages } = await onMessage(school.teacher, contracts.readThread, { id: threadId })
     expect(messages[0]?.files).toEqual([{ id, fileName: 'tooth-36.pdf', sizeBytes: 1_000, isReady: true }])
     await expectOutOfScope({
       call: messageCall(contracts.downloadMessageFile),
@@ -55,9 +45,9 @@ describe('a file with a message', () => {
     const id = await asset(school.student)
     await sendMessage(school.student, [school.teacher], [id])
     const on = { id: v7(), threadId: v7(), subject: 'On', text: 'See this.', to: [school.colleague.id], fileIds: [id] }
-    expect(await attempt(school.teacher, contracts.sendMessage, on)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await tryMessage(school.teacher, contracts.sendMessage, on)).toMatchObject({ status: 'VALIDATION_FAILED' })
     const many = { ...on, fileIds: Array.from({ length: 11 }, () => v7()) }
-    expect(await attempt(school.teacher, contracts.sendMessage, many)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await tryMessage(school.teacher, contracts.sendMessage, many)).toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await prisma().thread.count({ where: { id: on.threadId } })).toBe(0)
   })
 
@@ -65,19 +55,19 @@ describe('a file with a message', () => {
     const id = await asset(school.student)
     const first = { id: v7(), threadId: v7(), subject: 'Once', text: 'Attached.', to: [school.teacher.id], fileIds: [id] }
     const key = v7()
-    const answer = await attempt(school.student, contracts.sendMessage, first, { key })
+    const answer = await tryMessage(school.student, contracts.sendMessage, first, { key })
     expect(answer).toMatchObject({ status: 'SUCCESS', output: { threadId: first.threadId, seq: 1 } })
-    expect(await attempt(school.student, contracts.sendMessage, first, { key })).toEqual(answer)
+    expect(await tryMessage(school.student, contracts.sendMessage, first, { key })).toEqual(answer)
     const changed = { ...first, text: 'Attached, with a word more.' }
-    expect(await attempt(school.student, contracts.sendMessage, changed, { key: v7() })).toMatchObject({ code: 'messaging.TAKEN' })
+    expect(await tryMessage(school.student, contracts.sendMessage, changed, { key: v7() })).toMatchObject({ code: 'messaging.TAKEN' })
     const reply = { id: v7(), threadId: first.threadId, text: 'And once more.', fileIds: [id] }
     const replyKey = v7()
-    const replied = await attempt(school.student, contracts.replyMessage, reply, { key: replyKey })
-    expect(await attempt(school.student, contracts.replyMessage, reply, { key: replyKey })).toEqual(replied)
-    expect(await attempt(school.student, contracts.replyMessage, { ...reply, text: 'Changed' }, { key: v7() })).toMatchObject({
+    const replied = await tryMessage(school.student, contracts.replyMessage, reply, { key: replyKey })
+    expect(await tryMessage(school.student, contracts.replyMessage, reply, { key: replyKey })).toEqual(replied)
+    expect(await tryMessage(school.student, contracts.replyMessage, { ...reply, text: 'Changed' }, { key: v7() })).toMatchObject({
       code: 'messaging.TAKEN',
     })
-    const { messages } = await ask(school.teacher, contracts.readThread, { id: first.threadId })
+    const { messages } = await onMessage(school.teacher, contracts.readThread, { id: first.threadId })
     expect(messages.map(({ text, files }) => [text, files.length])).toEqual([
       ['Attached.', 1],
       ['And once more.', 1],
@@ -88,10 +78,10 @@ describe('a file with a message', () => {
     const newcomer = await member('TEACHER')
     const [first, second] = [await asset(school.staff), await asset(school.staff)]
     const { threadId } = await sendMessage(school.staff, [school.teacher, school.colleague], [first])
-    await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
-    await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
+    await onMessage(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
+    await onMessage(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
     const reply = { id: v7(), threadId, text: 'And this.', fileIds: [second] }
-    await ask(school.staff, contracts.replyMessage, reply, { at: new Date(at.getTime() + 2) })
+    await onMessage(school.staff, contracts.replyMessage, reply, { at: new Date(at.getTime() + 2) })
     expect([await downloadStatus(newcomer, first), await downloadStatus(newcomer, second)]).toEqual(['NOT_FOUND', 'SUCCESS'])
     expect([await downloadStatus(school.colleague, first), await downloadStatus(school.colleague, second)]).toEqual([
       'SUCCESS',
@@ -103,12 +93,12 @@ describe('a file with a message', () => {
     const kept = await file(school.student, 'Kept.pdf')
     const only = await asset(school.student)
     const { id, threadId } = await sendMessage(school.student, [school.teacher], [kept.assetId, only])
-    await ask(school.student, contracts.withdrawMessage, { id })
+    await onMessage(school.student, contracts.withdrawMessage, { id })
     expect([await downloadStatus(school.teacher, kept.assetId), await downloadStatus(school.teacher, only)]).toEqual([
       'NOT_FOUND',
       'NOT_FOUND',
     ])
-    expect((await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files).toEqual([])
+    expect((await onMessage(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files).toEqual([])
     const rows = await prisma().asset.findMany({ where: { id: { in: [kept.assetId, only] } }, select: { id: true, deletedAt: true } })
     expect(new Map(rows.map((row) => [row.id, row.deletedAt !== null]))).toEqual(
       new Map([
@@ -121,7 +111,7 @@ describe('a file with a message', () => {
   test('that is being looked into waits, and one that is infected is nobody’s', async () => {
     const id = await asset(school.student)
     const { threadId } = await sendMessage(school.student, [school.teacher], [id])
-    const files = async () => (await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files
+    const files = async () => (await onMessage(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files
     await prisma().asset.update({ where: { id }, data: { scan: 'WAITING' } })
     expect([await files(), await downloadStatus(school.teacher, id)]).toEqual([
       [expect.objectContaining({ id, isReady: false })],
@@ -135,7 +125,7 @@ describe('a file with a message', () => {
     const id = await asset(school.staff)
     const audience = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [school.student.id], leftOut: [] }
     const input = { id: v7(), threadId: v7(), subject: 'Rota', text: 'Attached.', audience, replies: 'NONE', urgent: false, fileIds: [id] }
-    await ask(school.staff, contracts.broadcastMessage, input)
+    await onMessage(school.staff, contracts.broadcastMessage, input)
     expect(await downloadStatus(school.student, id)).toBe('NOT_FOUND')
     stopClock(new Date(at.getTime() + 11_000))
     await deliver()

@@ -2,23 +2,17 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recheckImport } from '@/lib/contracts/imports'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
-import { registry } from '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { importFile, importCall } from '../../support/imports'
 import { member, type Member } from '../../support/members'
+import { callNamed } from '../../support/named-call'
 import { accountOf, heads, newTail, row, rolesOf } from '../../support/people-file'
 
 let admin: Member
 let teacher: Member
 let teacherRoleId = ''
 
-const callOf = (name: string): Call => {
-  const found = registry.find(({ contract }) => contract.name === name)
-  if (!found) throw new Error(name)
-  return found
-}
-const askRoles = (name: string, input: object, locale = 'de') => callAs(admin, callOf(name), input, { locale })
+const askRoles = (name: string, input: object, locale = 'de') => callAs(admin, callNamed(name), input, { locale })
 const storedName = async (id: string) => (await prisma().role.findUniqueOrThrow({ where: { id }, select: { name: true } })).name
 const revisionOf = async (id: string) => (await prisma().role.findUniqueOrThrow({ where: { id }, select: { revision: true } })).revision
 const privilegesOf = async (id: string) =>
@@ -91,7 +85,7 @@ describe('a name', () => {
     })
     await rename('Clinical tutor')
     expect(await askRoles('roles.save', made, 'en-GB')).toMatchObject({ status: 'SUCCESS' })
-    await outputAs(admin, callOf('roles.remove'), { id: made.id, revision: 1, replacementId: null })
+    await outputAs(admin, callNamed('roles.remove'), { id: made.id, revision: 1, replacementId: null })
     await rename('Teacher')
   })
 })

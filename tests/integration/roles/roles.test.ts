@@ -3,26 +3,20 @@ import { v7 } from 'uuid'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { actorOfToken } from '@/server/kernel/actor'
-import { registry } from '@/server/registry'
-import type { Call } from '@/server/kernel/define-call'
 import type { Privilege } from '@/lib/privileges'
 import { callAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
+import { callNamed } from '../../support/named-call'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { statementsOf } from '../../support/statements'
 
 let admin: Member
 let [student, teacher, staff]: Member[] = []
-const callOf = (name: string): Call => {
-  const found = registry.find(({ contract }) => contract.name === name)
-  if (!found) throw new Error(name)
-  return found
-}
 /** Makes the call with the person's present privileges, which are read with every call. */
 async function askAs(who: Member, name: string, input: object, at?: Date) {
   const actor = await actorOfToken(who.token)
   if (!actor) throw new Error(`${who.username} is not signed in`)
-  return callAs({ actor }, callOf(name), input, at ? { at } : {})
+  return callAs({ actor }, callNamed(name), input, at ? { at } : {})
 }
 const save = (who: Member, input: object) => askAs(who, 'roles.save', input)
 const remove = (who: Member, input: object) => askAs(who, 'roles.remove', input)
@@ -90,14 +84,14 @@ describe('roles.list and roles.read', () => {
     }
     for (const [name, given] of Object.entries(input)) {
       for (const who of [student, teacher, staff]) expect(who && (await askAs(who, name, given))).toMatchObject({ status: 'FORBIDDEN' })
-      expect(await callAs(null, callOf(name), given)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+      expect(await callAs(null, callNamed(name), given)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     }
   })
 
   test('every id is tried by who may not', async () => {
     const entitled = admin
     await expectOutOfScope({
-      call: callOf('roles.read'),
+      call: callNamed('roles.read'),
       parameter: 'id',
       input: (id) => ({ id }),
       id: await idOf('STAFF'),
@@ -107,7 +101,7 @@ describe('roles.list and roles.read', () => {
     const [made, gone, other] = [newRole(), newRole(), newRole()]
     for (const role of [made, gone, other]) await save(admin, role)
     await expectOutOfScope({
-      call: callOf('roles.save'),
+      call: callNamed('roles.save'),
       parameter: 'id',
       input: (id) => ({ ...made, id, revision: 1 }),
       id: made.id,
@@ -115,7 +109,7 @@ describe('roles.list and roles.read', () => {
       reachableBy: ['ADMIN'],
     })
     await expectOutOfScope({
-      call: callOf('roles.remove'),
+      call: callNamed('roles.remove'),
       parameter: 'id',
       input: (id) => ({ id, revision: 1, replacementId: null }),
       id: gone.id,
@@ -123,7 +117,7 @@ describe('roles.list and roles.read', () => {
       reachableBy: ['ADMIN'],
     })
     await expectOutOfScope({
-      call: callOf('roles.remove'),
+      call: callNamed('roles.remove'),
       parameter: 'replacementId',
       input: (replacementId) => ({ id: other.id, revision: 1, replacementId }),
       id: await idOf('STUDENT'),
@@ -270,7 +264,7 @@ describe('roles.save', () => {
     const actor = await actorOfToken(who.token)
     if (!actor) throw new Error('not signed in')
     await prisma().user.update({ where: { id: who.id }, data: { status: 'DISABLED' } })
-    expect(await callAs({ actor }, callOf('roles.save'), newRole())).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    expect(await callAs({ actor }, callNamed('roles.save'), newRole())).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     await prisma().userRole.deleteMany({ where: { userId: who.id } })
   })
 

@@ -2,24 +2,18 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { forgetSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
-import { registry } from '@/server/registry'
-import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
+import { callNamed } from '../../support/named-call'
 import { person } from '../../support/people'
 
-const callOf = (name: string): Call => {
-  const found = registry.find(({ contract }) => contract.name === name)
-  if (!found) throw new Error(name)
-  return found
-}
 let admin: Member
 beforeAll(async () => {
   admin = await member('ADMIN')
 })
 const readSteps = async () => {
   forgetSettings()
-  return outputAs(admin, callOf('users.readFirstSteps'), {})
+  return outputAs(admin, callNamed('users.readFirstSteps'), {})
 }
 
 test('what a new installation needs is told until it is there, or until somebody has enough of it', async () => {
@@ -39,7 +33,7 @@ test('what a new installation needs is told until it is there, or until somebody
   await prisma().secondFactor.create({ data: { userId: admin.id, secret: 'sealed', lastStep: 0, since: new Date() } })
   expect(await readSteps()).toMatchObject({ steps: { mail: true, secondAdmin: true, twoStep: true, people: true } })
 
-  expect(await callAs(admin, callOf('users.endFirstSteps'), {})).toMatchObject({ status: 'SUCCESS' })
+  expect(await callAs(admin, callNamed('users.endFirstSteps'), {})).toMatchObject({ status: 'SUCCESS' })
   expect(await readSteps()).toEqual({ steps: null })
   expect(await prisma().auditEntry.count({ where: { action: 'users.firstStepsEnded', actorId: admin.id, entityId: 'firstSteps' } })).toBe(1)
 })
@@ -47,5 +41,5 @@ test('what a new installation needs is told until it is there, or until somebody
 test('that is for who may do everything', async () => {
   for (const role of ['STUDENT', 'TEACHER', 'STAFF'] as const)
     for (const name of ['users.readFirstSteps', 'users.endFirstSteps'])
-      expect(await callAs(await member(role), callOf(name), {})).toMatchObject({ status: 'FORBIDDEN' })
+      expect(await callAs(await member(role), callNamed(name), {})).toMatchObject({ status: 'FORBIDDEN' })
 })

@@ -1,44 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '@/server/imports/limits'
-import { readTable } from '@/server/imports/read'
-import { bundle, enrolmentLine, inClass, role, rosterZip, user, type Roster } from '../../support/roster'
-
-const today = '2026-11-20'
-const readRoster = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
-const ana = user({
-  sourcedId: 'u1',
-  username: 'ana',
-  givenName: 'Ana',
-  familyName: 'Novak',
-  identifier: 'S-1',
-  email: 'ana@school.example',
-  phone: '1',
-  grades: '03',
-  password: 'hunter2',
-  primaryOrgSourcedId: 'o1',
-})
-const ben = user({
-  sourcedId: 'u2',
-  username: 'ben',
-  givenName: 'Ben',
-  familyName: 'Okafor',
-  email: 'ben@school.example',
-  sms: '2',
-  preferredGivenName: 'Benny',
-  grades: '03',
-})
-const school = {
-  users: [ana, ben],
-  roles: [role('u1', 'student'), role('u2', 'teacher')],
-  classes: [inClass('k1', 'Group A')],
-  enrollments: [enrolmentLine('u1', 'k1')],
-}
-const codesOf = (files: Roster) => readRoster(files).notes.map(({ code }) => code)
-/** The values of one column, row by row. */
-function column(files: Roster, header: string): string[] {
-  const { headers, rows } = readRoster(files)
-  return rows.map(({ cells }) => cells[headers.indexOf(header)] ?? '')
-}
+import { ana, ben, noteCodesOf, readRoster, rosterColumn, twoPeople } from '../../support/read-roster'
+import { bundle, enrolmentLine, inClass, role, user } from '../../support/roster'
 
 describe('groups', () => {
   const classes = [
@@ -50,13 +13,13 @@ describe('groups', () => {
   ]
   const groupOf = (...enrollments: string[][]) => {
     const files = bundle({
-      ...school,
+      ...twoPeople,
       users: [ana, ben, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })],
-      roles: [...school.roles, role('u9', 'student')],
+      roles: [...twoPeople.roles, role('u9', 'student')],
       classes,
       enrollments: [...enrollments, enrolmentLine('u9', 'k1')],
     })
-    return { name: column(files, 'class')[0], problems: readRoster(files).rows[0]?.problems ?? [] }
+    return { name: rosterColumn(files, 'class')[0], problems: readRoster(files).rows[0]?.problems ?? [] }
   }
 
   test.each([
@@ -92,18 +55,20 @@ describe('groups', () => {
         enrollments: `classSourcedId,userSourcedId,role\nk1,u9,student\n${Array.from({ length: lines - 1 }, (_, at) => `k${at % 1_000},u1,student\n`).join('')}`,
       },
     )
-    expect(column(everything, 'role')[0]?.length).toBeLessThanOrEqual(limits.cell)
+    expect(rosterColumn(everything, 'role')[0]?.length).toBeLessThanOrEqual(limits.cell)
   })
 
   test('are no column where nobody’s can be told, and that is said once', () => {
-    const files = bundle({ ...school, classes, enrollments: [enrolmentLine('u1', 'k1'), enrolmentLine('u1', 'k2')] })
+    const files = bundle({ ...twoPeople, classes, enrollments: [enrolmentLine('u1', 'k1'), enrolmentLine('u1', 'k2')] })
     expect(readRoster(files).headers).not.toContain('class')
-    expect(codesOf(files)).toContain('importRosterGroupsUnclear')
+    expect(noteCodesOf(files)).toContain('importRosterGroupsUnclear')
     expect(readRoster(files).rows[0]?.problems).toBeUndefined()
   })
 
   test('that are called alike are told apart by their codes', () => {
     const twins = [inClass('k1', 'Group A', { classCode: 'Y1' }), inClass('k2', 'group a', { classCode: 'Y2' })]
-    expect(column(bundle({ ...school, classes: twins, enrollments: [enrolmentLine('u1', 'k2')] }), 'class')[0]).toBe('group a (Y2)')
+    expect(rosterColumn(bundle({ ...twoPeople, classes: twins, enrollments: [enrolmentLine('u1', 'k2')] }), 'class')[0]).toBe(
+      'group a (Y2)',
+    )
   })
 })

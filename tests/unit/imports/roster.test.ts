@@ -3,6 +3,7 @@ import { guessColumns } from '@/server/imports/headers'
 import { limits } from '@/server/imports/limits'
 import { readTable } from '@/server/imports/read'
 import { peopleFields } from '@/server/people-import/fields'
+import { ana, ben, noteCodesOf, readRoster, rosterColumn, rosterDay, twoPeople } from '../../support/read-roster'
 import { refusalOf } from '../../support/refusal-of'
 import {
   bundle,
@@ -21,46 +22,9 @@ import {
 } from '../../support/roster'
 import { workbook } from '../../support/workbook'
 
-const today = '2026-11-20'
-const readRoster = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
-const ana = user({
-  sourcedId: 'u1',
-  username: 'ana',
-  givenName: 'Ana',
-  familyName: 'Novak',
-  identifier: 'S-1',
-  email: 'ana@school.example',
-  phone: '1',
-  grades: '03',
-  password: 'hunter2',
-  primaryOrgSourcedId: 'o1',
-})
-const ben = user({
-  sourcedId: 'u2',
-  username: 'ben',
-  givenName: 'Ben',
-  familyName: 'Okafor',
-  email: 'ben@school.example',
-  sms: '2',
-  preferredGivenName: 'Benny',
-  grades: '03',
-})
-const school = {
-  users: [ana, ben],
-  roles: [role('u1', 'student'), role('u2', 'teacher')],
-  classes: [inClass('k1', 'Group A')],
-  enrollments: [enrolmentLine('u1', 'k1')],
-}
-const codesOf = (files: Roster) => readRoster(files).notes.map(({ code }) => code)
-/** The values of one column, row by row. */
-function column(files: Roster, header: string): string[] {
-  const { headers, rows } = readRoster(files)
-  return rows.map(({ cells }) => cells[headers.indexOf(header)] ?? '')
-}
-
 describe('a roster', () => {
   test('is one table of people, whose columns are known; no password is in it', () => {
-    const table = readRoster(bundle(school))
+    const table = readRoster(bundle(twoPeople))
     expect(table).toMatchObject({ format: 'ONEROSTER', encoding: null, delimiter: null, notes: [{ code: 'importRosterYears' }] })
     expect(table.headers).toEqual([
       'username',
@@ -127,13 +91,13 @@ describe('a roster', () => {
     ['in a folder', 'export/2026/'],
     ['beside what a system adds', ''],
   ])('is known by what it holds: %s', (_, folder) => {
-    const files: Roster = folder === '' ? { '__MACOSX/._users.csv': 'x', ...bundle(school) } : bundle(school)
+    const files: Roster = folder === '' ? { '__MACOSX/._users.csv': 'x', ...bundle(twoPeople) } : bundle(twoPeople)
     expect(readRoster(files, folder).rows).toHaveLength(2)
   })
 
   test('is not looked for where nobody wants one, and a workbook stays a workbook', () => {
-    expect(refusalOf(() => readTable(rosterZip(bundle(school))))).toEqual({ code: 'importUnreadable' })
-    expect(readTable(workbook({ People: [['Name'], ['Ana']] }), {}, { rosterOn: today }).format).toBe('XLSX')
+    expect(refusalOf(() => readTable(rosterZip(bundle(twoPeople))))).toEqual({ code: 'importUnreadable' })
+    expect(readTable(workbook({ People: [['Name'], ['Ana']] }), {}, { rosterOn: rosterDay }).format).toBe('XLSX')
   })
 
   test('of 1.1 says the roles with the users; its users.csv is enough', () => {
@@ -162,7 +126,7 @@ describe('a roster', () => {
       ['u1', '', '', 'true', 'o1', 'student', 'ana', '', 'Ana', 'Novak', '', '', 'ana@school.example', '', '', '', '02', 'hunter2'],
       ['u2', 'tobedeleted', '', 'true', 'o1', 'teacher', 'ben', '', 'Ben', 'Okafor', '', '', 'ben@school.example', '', '', '', '', ''],
     ]
-    const alone = readTable(Buffer.from(csvOf(users)), {}, { rosterOn: today })
+    const alone = readTable(Buffer.from(csvOf(users)), {}, { rosterOn: rosterDay })
     expect(alone).toMatchObject({
       format: 'ONEROSTER',
       headers: ['username', 'givenName', 'familyName', 'email', 'role', 'grades', 'enabledUser', 'sourcedId'],
@@ -175,9 +139,9 @@ describe('a roster', () => {
     const whole = readRoster({
       manifest: manifest({ roles: 'absent' }, '1.1'),
       users,
-      orgs: bundle(school).orgs ?? '',
-      courses: bundle(school).courses ?? '',
-      academicSessions: bundle(school).academicSessions ?? '',
+      orgs: bundle(twoPeople).orgs ?? '',
+      courses: bundle(twoPeople).courses ?? '',
+      academicSessions: bundle(twoPeople).academicSessions ?? '',
       classes: [classesHead, inClass('k1', 'Group A')],
       enrollments: [enrollmentsHead, enrolmentLine('u1', 'k1')],
     })
@@ -188,7 +152,7 @@ describe('a roster', () => {
 describe('roles', () => {
   test('are all that hold today; who is only somebody’s parent is no person of the school', () => {
     const files = bundle({
-      ...school,
+      ...twoPeople,
       users: [ana, ben, user({ sourcedId: 'u3', givenName: 'Pa', familyName: 'Novak', email: 'pa@home.example' })],
       roles: [
         role('u1', 'student'),
@@ -201,12 +165,12 @@ describe('roles', () => {
         role('u3', 'parent'),
       ],
     })
-    expect(column(files, 'role')).toEqual(['student', 'teacher; aide'])
+    expect(rosterColumn(files, 'role')).toEqual(['student', 'teacher; aide'])
     expect(readRoster(files).notes).toContainEqual({ code: 'importRosterFamily', values: { count: 1 } })
   })
 
   test('that nobody says are an error of the row, since new people would get the usual one; of a delta a warning', () => {
-    const files = { ...school, roles: [role('u1', 'student')] }
+    const files = { ...twoPeople, roles: [role('u1', 'student')] }
     expect(readRoster(bundle(files)).rows[1]?.problems).toEqual([{ code: 'importRosterNoRole', isError: true, column: 7 }])
     expect(readRoster(bundle(files, { manifest: manifest({ users: 'delta' }) })).rows[1]?.problems).toEqual([
       { code: 'importRosterNoRole', isError: false, column: 7 },
@@ -218,10 +182,10 @@ describe('what does not fit together', () => {
   test('is said of the file, with its rows', () => {
     const files = bundle(
       {
-        ...school,
-        roles: [...school.roles, role('u7', 'student')],
+        ...twoPeople,
+        roles: [...twoPeople.roles, role('u7', 'student')],
         enrollments: [
-          ...school.enrollments,
+          ...twoPeople.enrollments,
           enrolmentLine('u8', 'k1'),
           enrolmentLine('u8', 'k1'),
           enrolmentLine('u1', 'k9'),
@@ -244,7 +208,7 @@ describe('what does not fit together', () => {
 
   test('is said of the row where it is the row’s', () => {
     const files = bundle({
-      ...school,
+      ...twoPeople,
       users: [
         ana,
         ana,
@@ -253,7 +217,7 @@ describe('what does not fit together', () => {
         usersHead,
         user({ sourcedId: 'u5', givenName: 'Grade', familyName: 'X', grades: 'KG,01' }),
       ],
-      roles: [...school.roles, role('u5', 'student'), role('sourcedId', 'student')],
+      roles: [...twoPeople.roles, role('u5', 'student'), role('sourcedId', 'student')],
     })
     expect(
       readRoster(files).rows.map(({ number, problems }) => [number, problems?.map(({ code, values }) => ({ code, ...values }))]),
@@ -268,9 +232,9 @@ describe('what does not fit together', () => {
   })
 
   test('of a delta is only what is missing from it', () => {
-    const codes = codesOf(
+    const codes = noteCodesOf(
       bundle(
-        { ...school, enrollments: [enrolmentLine('u8', 'k1'), enrolmentLine('u1', 'k9')] },
+        { ...twoPeople, enrollments: [enrolmentLine('u8', 'k1'), enrolmentLine('u1', 'k9')] },
         { manifest: manifest({ users: 'delta', enrollments: 'delta' }) },
       ),
     )
@@ -279,12 +243,12 @@ describe('what does not fit together', () => {
   })
 
   test('without a manifest, without roles, without classes it is read, and that is said', () => {
-    expect(codesOf({ users: [usersHead, ana] })).toEqual(['importRosterNoManifest', 'importRosterNoRoles', 'importRosterNoGroups'])
+    expect(noteCodesOf({ users: [usersHead, ana] })).toEqual(['importRosterNoManifest', 'importRosterNoRoles', 'importRosterNoGroups'])
   })
 })
 
 describe('is refused', () => {
-  const without = (name: string): Roster => Object.fromEntries(Object.entries(bundle(school)).filter(([one]) => one !== name))
+  const without = (name: string): Roster => Object.fromEntries(Object.entries(bundle(twoPeople)).filter(([one]) => one !== name))
   test.each<[string, () => Roster, object]>([
     ['without the people', () => without('users'), { code: 'importRosterFileMissing', values: { file: 'users.csv' } }],
     [
@@ -294,13 +258,13 @@ describe('is refused', () => {
     ],
     [
       'of another version',
-      () => bundle(school, { manifest: manifest({}, '2.0') }),
+      () => bundle(twoPeople, { manifest: manifest({}, '2.0') }),
       { code: 'importRosterVersion', values: { version: '2.0' } },
     ],
     [
       'with other headers',
       () =>
-        bundle(school, {
+        bundle(twoPeople, {
           roles: [
             ['sourcedId', 'user', 'role'],
             ['1', 'u1', 'student'],
@@ -311,7 +275,7 @@ describe('is refused', () => {
     [
       'with a header twice',
       () =>
-        bundle(school, {
+        bundle(twoPeople, {
           roles: [
             [...rolesHead, 'role'],
             [...role('u1', 'student'), 'teacher'],
@@ -319,10 +283,10 @@ describe('is refused', () => {
         }),
       { code: 'importRosterHeaderTwice', values: { file: 'roles.csv', header: 'role' } },
     ],
-    ['with an empty file', () => bundle(school, { classes: '' }), { code: 'importRosterEmpty', values: { file: 'classes.csv' } }],
+    ['with an empty file', () => bundle(twoPeople, { classes: '' }), { code: 'importRosterEmpty', values: { file: 'classes.csv' } }],
     [
       'with a zip in place of a file',
-      () => ({ ...without('users'), 'users.csv': rosterZip(bundle(school)).toString('latin1') }),
+      () => ({ ...without('users'), 'users.csv': rosterZip(bundle(twoPeople)).toString('latin1') }),
       { code: 'importUnreadable' },
     ],
     ['of parents alone', () => bundle({ users: [ana], roles: [role('u1', 'parent')] }), { code: 'importOnlyHeaders' }],
@@ -340,12 +304,12 @@ describe('is refused', () => {
     ],
     [
       'of too many lines',
-      () => bundle(school, { enrollments: `classSourcedId,userSourcedId,role\n${'k1,u1,student\n'.repeat(limits.rosterLines + 1)}` }),
+      () => bundle(twoPeople, { enrollments: `classSourcedId,userSourcedId,role\n${'k1,u1,student\n'.repeat(limits.rosterLines + 1)}` }),
       { code: 'importRosterTooManyLines', values: { file: 'enrollments.csv', most: limits.rosterLines } },
     ],
     [
       'that unpacks to too much',
-      () => bundle(school, { orgs: `sourcedId,name\n${' '.repeat(limits.unpackedBytes)}` }),
+      () => bundle(twoPeople, { orgs: `sourcedId,name\n${' '.repeat(limits.unpackedBytes)}` }),
       { code: 'importTooLarge', values: { most: 96 } },
     ],
   ])('%s', (_, files, refused) => {

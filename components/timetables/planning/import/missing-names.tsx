@@ -1,11 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { listOption, matchOf, mostMatches } from '@/components/shared/import/matches'
+import { UnknownNames, useNameMatches } from '@/components/shared/import/unknown-names'
 import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
 import { useSelector } from '@/components/shared/selector-modal'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -21,8 +19,6 @@ interface MissingNamesProps {
   timetableId: string
 }
 
-/** The number of names shown at once; a choice for one shows the next. */
-const mostShown = 20
 const optionOf: Readonly<Record<string, MatchesOf>> = {
   type: 'ofType',
   room: 'ofRoom',
@@ -31,33 +27,21 @@ const optionOf: Readonly<Record<string, MatchesOf>> = {
   student: 'ofPerson',
 }
 
-/** The names in the file that are unknown here, or that several records have: each is matched or left out. */
+/** The unknown names of a file of a timetable. A type of event cannot be left out. */
 export function MissingNames({ found, acts, choices, timetableId }: MissingNamesProps) {
   const t = useTranslations('timetablePlanning.import')
-  const tImports = useTranslations('imports')
   const nameOf = useTimetableField()
   const problem = useProblemText()
   const [selector, select] = useSelector()
-  const { missing, options, columns } = found.import
+  const matchName = useNameMatches({ found, acts, optionOf, tooMany: t('tooManyMatches') })
+  const { missing } = found.import
   if (missing.length === 0) return null
-
-  async function match(field: string, value: string, id: string | null) {
-    const option = optionOf[field]
-    const one = matchOf(value, id)
-    if (option === undefined) return
-    const known = listOption(options, option)
-    if (one === null || known.length >= mostMatches) return notify.error(t('tooManyMatches'))
-    await acts.check(
-      columns.map((column) => column.field),
-      { ...options, [option]: [...known, one] },
-    )
-  }
 
   async function choose(field: string, value: string) {
     try {
       const items = await itemsOf(field)
       const ids = await select({ title: t('chooseFor', { name: value }), items, multiple: false, selected: [] })
-      if (ids?.[0] !== undefined) await match(field, value, ids[0])
+      if (ids?.[0] !== undefined) await matchName({ field, value }, ids[0])
     } catch (error) {
       notify.error(problem(error))
     }
@@ -78,38 +62,24 @@ export function MissingNames({ found, acts, choices, timetableId }: MissingNames
   }
 
   return (
-    <Card as="section" aria-labelledby="missing-title" className="flex max-w-3xl flex-col gap-3">
-      <h2 id="missing-title" className="text-lead font-bold">
-        {tImports('missing.title')}
-      </h2>
-      <p className="text-muted">{t('missingHelp')}</p>
-      <ul className="flex flex-col divide-y divide-line">
-        {missing.slice(0, mostShown).map(({ field, value, count }) => (
-          <li key={`${field} ${value}`} className="flex flex-wrap items-center gap-2 py-3 first:pt-0 last:pb-0">
-            <span className="min-w-0 grow wrap-anywhere">{tImports('missing.line', { field: nameOf(field), value, count })}</span>
-            <Button
-              size="sm"
-              loading={acts.busy === 'check'}
-              aria-label={t('chooseFor', { name: value })}
-              onPress={() => void choose(field, value)}
-            >
-              {t('choose')}
-            </Button>
-            {field !== 'type' && (
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={t('leaveOutNamed', { name: value })}
-                onPress={() => void match(field, value, null)}
-              >
-                {t('leaveOut')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {missing.length > mostShown && <p className="text-muted">{t('missingMore', { count: missing.length - mostShown })}</p>}
+    <>
+      <UnknownNames
+        missing={missing}
+        nameOf={nameOf}
+        words={{
+          help: t('missingHelp'),
+          choose: t('choose'),
+          chooseFor: (name) => t('chooseFor', { name }),
+          leaveOut: t('leaveOut'),
+          leaveOutNamed: (name) => t('leaveOutNamed', { name }),
+          more: (count) => t('missingMore', { count }),
+        }}
+        isChecking={acts.busy === 'check'}
+        mayLeaveOut={(field) => field !== 'type'}
+        onChoose={(field, value) => void choose(field, value)}
+        match={matchName}
+      />
       {selector}
-    </Card>
+    </>
   )
 }

@@ -1,21 +1,29 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Pager } from '@/components/shared/pager'
-import { DrillPanel } from '@/components/shared/report/drill-panel'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { Asked } from '@/lib/client/use-asked'
+import { DrillPanel } from './drill-panel'
 
 type Found<Row> = { readonly rows: readonly Row[]; readonly total: number; readonly pageSize: number }
 
 interface RowsListProps<Row> {
   title: string
   asked: Asked<Found<Row>>
-  /** The number of rows, in words. */
-  counted: (total: number) => string
+  words: {
+    /** The number of rows. */
+    readonly counted: (total: number) => string
+    readonly failed: string
+    readonly again: string
+    readonly none: string
+  }
+  /** What stands above the rows, where there are any. */
+  above?: ReactNode
+  /** Whether the rows lead somewhere. */
+  isLinked?: boolean
   row: (row: Row) => ReactNode
   page: number
   onPage: (page: number) => void
@@ -27,21 +35,22 @@ interface RowsListProps<Row> {
 export function RowsList<Row>({
   title,
   asked: { found, error, again },
-  counted,
+  words,
+  above,
+  isLinked = false,
   row,
   page,
   onPage,
   isBeside,
   onClose,
 }: RowsListProps<Row>) {
-  const t = useTranslations('times')
   return (
-    <DrillPanel title={title} description={found && counted(found.total)} isBeside={isBeside} onClose={onClose}>
+    <DrillPanel title={title} description={found && words.counted(found.total)} isBeside={isBeside} onClose={onClose}>
       {error !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-          {t('rowsFailed')}
+          {words.failed}
           <Button size="sm" onPress={again}>
-            {t('again')}
+            {words.again}
           </Button>
         </p>
       )}
@@ -51,12 +60,15 @@ export function RowsList<Row>({
           <Skeleton className="h-10 w-full" />
         </SkeletonGroup>
       )}
-      {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
+      {found?.rows.length === 0 && <EmptyState level={3} title={words.none} />}
       {found && found.rows.length > 0 && (
-        // Shifts are no links, so the list itself takes the focus: by keyboard the panel is scrolled from here.
-        <ul className="divide-y divide-line" tabIndex={0} aria-label={title}>
-          {found.rows.map(row)}
-        </ul>
+        <>
+          {above}
+          {/* Where the rows are no links, the list itself takes the focus: by keyboard the panel is scrolled from here. */}
+          <ul className="divide-y divide-line" {...(!isLinked && { tabIndex: 0, 'aria-label': title })}>
+            {found.rows.map(row)}
+          </ul>
+        </>
       )}
       {found && found.total > found.pageSize && (
         <Pager
@@ -69,27 +81,5 @@ export function RowsList<Row>({
         />
       )}
     </DrillPanel>
-  )
-}
-
-interface BehindRowProps {
-  title: ReactNode
-  note: string
-  when: string
-  numbers: string
-}
-
-export function BehindRow({ title, note, when, numbers }: BehindRowProps) {
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3">
-      <span className="min-w-0">
-        <span className="block text-dense font-medium">{title}</span>
-        <span className="block text-meta text-muted">{note}</span>
-      </span>
-      <span className="text-right text-meta text-muted tabular-nums">
-        <span className="block">{when}</span>
-        <span className="block">{numbers}</span>
-      </span>
-    </li>
   )
 }

@@ -8,21 +8,34 @@ import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { Dialog } from '@/components/ui/dialog'
 
-interface PartDialogProps {
+interface FormDialogProps {
   title: string
   description?: string | undefined
   busy: boolean
   failure: string | null
   isChanged: boolean
   onSave: () => void
-  /** Null for a new part. */
+  /** The words of the button that saves, unless it says so itself. */
+  saveLabel?: string | undefined
+  /** Null where nothing can be removed here: what is new, or is removed elsewhere. */
   removal: { readonly ask: string; readonly help: string; readonly act: () => void } | null
   onClose: () => void
   children: ReactNode
 }
 
-/** Adds, changes or removes a contact, an agreement, a check or places of a provider. Closing by mistake does not lose the input. */
-export function PartDialog({ title, description, busy, failure, isChanged, onSave, removal, onClose, children }: PartDialogProps) {
+/** Adds, changes or removes one record. Closing by mistake does not lose the input. */
+export function FormDialog({
+  title,
+  description,
+  busy,
+  failure,
+  isChanged,
+  onSave,
+  saveLabel,
+  removal,
+  onClose,
+  children,
+}: FormDialogProps) {
   const t = useTranslations('placements')
   const ui = useTranslations('ui')
 
@@ -50,7 +63,7 @@ export function PartDialog({ title, description, busy, failure, isChanged, onSav
           )}
           <Button onPress={() => void leave()}>{ui('cancel')}</Button>
           <Button variant="primary" loading={busy} onPress={onSave}>
-            {t('save')}
+            {saveLabel ?? t('save')}
           </Button>
         </>
       }
