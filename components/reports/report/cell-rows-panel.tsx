@@ -63,7 +63,7 @@ export function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: 
         </div>
       )}
       {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line overflow-clip rounded-card">
         {found?.rows.map((row) => (
           <Row key={row.key} row={row} />
         ))}

@@ -139,7 +139,8 @@ export function DataTable<Row extends { readonly id: string }>({
                       scope="col"
                       aria-sort={order}
                       className={classNames(
-                        'px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4',
+                        'py-3 pr-3 font-medium whitespace-nowrap last:pr-4',
+                        at === 0 ? 'w-1/3 pl-4' : 'pl-3',
                         isNumber && 'text-right',
                         isWide && at === 0 && 'sticky left-0 z-10 bg-inherit',
                       )}
@@ -181,7 +182,7 @@ export function DataTable<Row extends { readonly id: string }>({
                     <td
                       key={id}
                       className={classNames(
-                        'px-3 py-1.5 last:pr-4',
+                        'px-3 py-1.5 last:pr-4 whole-chips',
                         isAction ? 'w-px whitespace-nowrap' : isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-break-word',
                       )}
                     >

@@ -54,7 +54,7 @@ export function RowsList<Row>({
       {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
       {found && found.rows.length > 0 && (
         // Shifts are no links, so the list itself takes the focus: by keyboard the panel is scrolled from here.
-        <ul className="divide-y divide-line" tabIndex={0} aria-label={title}>
+        <ul className="divide-y divide-line overflow-clip rounded-card" tabIndex={0} aria-label={title}>
           {found.rows.map(row)}
         </ul>
       )}
