@@ -126,6 +126,7 @@ export function PageHeader({
         {intro && <div className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">{intro}</div>}
         {subtitle && (
           <div
+            data-head-facts
             className={classNames(
               'min-w-0 text-dense text-muted [grid-area:facts]',
               compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere',
