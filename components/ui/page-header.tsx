@@ -73,8 +73,8 @@ export function PageHeader({
   // The whole header is in the top bar of a phone, so the content begins at the top.
   const isBarOnly = !back && !status && !control && !subtitle && (!after || isCount)
 
-  // The bar of a phone holds about fourteen letters beside two buttons; a longer title is smaller there, and has the room of its count.
-  const isLong = title.length > 14
+  // The bar of a phone holds about eleven letters beside two buttons; a longer title is smaller there, and has the room of its count.
+  const isLong = title.length > 11
 
   const Heading = `h${level}` as const
 

@@ -48,6 +48,17 @@ export function usePeopleColumns() {
         cell: (person) => <Name person={person} isFlagged={!shown.includes('flags')} hasEmail={!shown.includes('email')} />,
       }
     if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
+    if (id === 'lastSeen')
+      return {
+        id,
+        header,
+        // The day alone leaves the name its room; the time is read where a pointer rests, and on the person's own screen.
+        cell: (person) => (
+          <span className="whitespace-nowrap" title={texts.lastSeen(person)}>
+            {person.lastSeenAt === null ? texts.lastSeen(person) : formats.date(person.lastSeenAt)}
+          </span>
+        ),
+      }
     if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
     return { id, header, cell: (person) => joinOnOneLine(texts[id](person)) }
   }
