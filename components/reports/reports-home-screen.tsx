@@ -64,7 +64,7 @@ function OfStudents({
       <PageHeader
         title={t('title')}
         subtitle={supervised ? t('supervised') : t('subtitle')}
-        after={<CountingAgain counted={counted} />}
+        after={counted !== null && <CountingAgain counted={counted} />}
         more={
           <>
             {seesCases && (

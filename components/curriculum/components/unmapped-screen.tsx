@@ -37,7 +37,8 @@ export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
       <PageHeader
         title={t('unmapped.title')}
         after={found && String(found.total)}
-        subtitle={year && `${year.programme} ${yearName(year)}`}
+        // With several years, the chooser already names the one that is shown.
+        subtitle={year && years.length < 2 ? `${year.programme} ${yearName(year)}` : undefined}
         control={
           years.length > 1 && (
             <Select
