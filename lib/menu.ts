@@ -60,6 +60,7 @@ function ancestorScreensOf(screen: ScreenName): ScreenName[] {
 /** The parents of screens whose address, which the specification sets, does not show them. */
 const above: Partial<Record<ScreenName, ScreenName>> = {
   attendanceReport: 'attendance',
+  placementProviders: 'timetables',
   reflectionLog: 'reflections',
   reportMatrix: 'reports',
   report: 'reports',
@@ -68,6 +69,7 @@ const above: Partial<Record<ScreenName, ScreenName>> = {
   termReports: 'reports',
   calibration: 'reports',
   teachingReport: 'reports',
+  signoffAnomalies: 'reports',
 }
 
 /** Screens linked from the settings although their address, which the specification sets, is elsewhere. */

@@ -49,7 +49,7 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
     <div className="flex flex-col gap-4">
       <PageHeader
         title={attendance('absences')}
-        subtitle={found ? t('awayToday', { day: formats.longDay(found.today), count: found.counts.today }) : undefined}
+        intro={found ? t('awayToday', { day: formats.longDay(found.today), count: found.counts.today }) : undefined}
         primary={
           <Button variant="primary" icon={<Plus />} onPress={() => setForm('new')}>
             {t('new')}

@@ -77,6 +77,7 @@ function Events({ list, asked }: { list: OutputOf<typeof listByEvent>; asked: As
           key={event.occurrenceId}
           href={`${paths.register}/${event.occurrenceId}`}
           title={event.title}
+          hasLongFacts
           subtitle={[when(event), event.counts.students > 0 && counted(event.counts), event.groups.join(', ')].filter(Boolean).join(' · ')}
           trailing={
             event.state === 'CANCELLED' ? (

@@ -73,7 +73,7 @@ export function PlanCard({ one }: { one: Case }) {
                 {t('of', { done: counted.filter(({ state }) => state === 'DONE').length, count: counted.length })}
               </span>
             </h3>
-            <ul className="divide-y divide-line">
+            <ul className="divide-y divide-line overflow-clip rounded-card">
               {own.map((item) => (
                 <ItemRow
                   key={item.id}

@@ -59,7 +59,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
       <PageHeader
         title={t('title')}
         after={year && <StatusChip tone={tones[year.state]}>{t(`state.${year.state}`)}</StatusChip>}
-        subtitle={
+        intro={
           year &&
           [
             // With several years, the chooser already names the programme.

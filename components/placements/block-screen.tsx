@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
@@ -41,7 +40,6 @@ interface BlockScreenProps {
 /** A block: its details, the students who have chosen, the demand, and the computed placements. */
 export function BlockScreen({ view, choices, allocation, asked }: BlockScreenProps) {
   const t = useTranslations('placementBlocks')
-  const titles = useTranslations('shell.titles')
   const formats = useFormats()
   const words = usePlacementWords()
   const router = useRouter()
@@ -84,7 +82,6 @@ export function BlockScreen({ view, choices, allocation, asked }: BlockScreenPro
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.placementBlocks} label={titles('placementBlocks')} />}
         title={block.name}
         after={<BlockChip block={block} />}
         primary={state === 'PLANNING' && stepButton}

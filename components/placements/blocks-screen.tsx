@@ -7,7 +7,6 @@ import { DataTable, type Column } from '@/components/shared/data-table/data-tabl
 import { nameColumn } from '@/components/shared/data-table/name-column'
 import { Pager } from '@/components/shared/pager'
 import { useFilters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
@@ -56,7 +55,6 @@ export function BlocksScreen({ found, choices, page }: BlocksScreenProps) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.placements} label={titles('placements')} />}
         title={titles('placementBlocks')}
         after={found.total > 0 ? formats.number(found.total) : undefined}
         primary={found.total > 0 && add}

@@ -50,6 +50,7 @@ export function PlacementRows({
             key={row.id}
             leading={<Avatar name={row.student.displayName} size="sm" />}
             title={row.student.displayName}
+            hasLongFacts
             subtitle={[
               hasProvider && row.provider.name,
               row.specialty?.name,

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '@/components/shared/use-places'
 import { filteredAddress } from '@/components/shared/filtered-address'
-import { BackButton } from '@/components/ui/back-button'
 import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
@@ -29,7 +28,6 @@ export function PlacementsHead({ view, from, to, specialtyId, after, control }: 
   return (
     <>
       <PageHeader
-        back={<BackButton href={paths.timetables} label={titles('timetables')} />}
         title={titles('placements')}
         after={after}
         primary={

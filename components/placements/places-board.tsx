@@ -77,10 +77,10 @@ export function PlacesBoard({ view }: { view: View }) {
                   >
                     {place === 0 || monthOf(week) !== monthOf(weeks[place - 1] ?? '') ? (
                       <>
-                        <span className="max-md:hidden">{formats.nearDay(week, week)}</span>
-                        <span className="md:hidden">{formats.number(dayOfMonth(week))}</span>
+                        <span className="max-xl:hidden">{formats.nearDay(week, week)}</span>
+                        <span className="xl:hidden">{formats.number(dayOfMonth(week))}</span>
                         {/* The name of the month is wider than its week, but nothing is beside it. */}
-                        <span className="-mx-3 block whitespace-nowrap md:hidden">{formats.shortMonth(week)}</span>
+                        <span className="-mx-3 block whitespace-nowrap xl:hidden">{formats.shortMonth(week)}</span>
                       </>
                     ) : (
                       formats.number(dayOfMonth(week))

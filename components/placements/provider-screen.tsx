@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Pager } from '@/components/shared/pager'
 import { PortalLinks, ProviderNotes, type PortalState } from './portal-links'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -17,7 +16,6 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listPlacements, listProviderFiles, readPlacementChoices, readProvider, readProviderWeek } from '@/lib/contracts/placements'
-import { paths } from '@/lib/paths'
 import { AddressCard } from './address-card'
 import { CapacityTab } from './capacity-tab'
 import { ContactsCard, ContactsTab } from './contacts'
@@ -53,7 +51,6 @@ interface ProviderScreenProps {
 /** /placement-providers/:placementprovider_id/:type? */
 export function ProviderScreen({ view, tab, choices, placements, page, there, mayOpenRegister, portal, files }: ProviderScreenProps) {
   const t = useTranslations('placements')
-  const titles = useTranslations('shell.titles')
   const [isPlacing, setPlacing] = useState(false)
   const { provider, mayEdit, counts, agreements, contacts, checks } = view
   const agreed = portal ? new Set(portal.answers.map(({ placementId }) => placementId)) : undefined
@@ -69,7 +66,6 @@ export function ProviderScreen({ view, tab, choices, placements, page, there, ma
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.placementProviders} label={titles('placementProviders')} />}
         title={provider.name}
         after={
           <>

@@ -8,7 +8,6 @@ import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter, dayFilter } from '@/components/shared/list/list-filter'
 import { Pager } from '@/components/shared/pager'
 import { useFilters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -87,7 +86,6 @@ export function ProvidersScreen({ found, choices, asked, suggestions }: Provider
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.timetables} label={titles('timetables')} />}
         title={titles('placementProviders')}
         after={found.inUse > 0 ? formats.number(found.inUse) : undefined}
         primary={add}

@@ -100,7 +100,7 @@ export function LogScreen({ found, asked }: LogScreenProps) {
       <PageHeader
         title={t('title')}
         after={found.total > 0 ? formats.number(found.total) : undefined}
-        subtitle={found.total > 0 && <p>{t('sum', { count: found.total, words: formats.number(found.words) })}</p>}
+        intro={found.total > 0 && t('sum', { count: found.total, words: formats.number(found.words) })}
         more={
           found.total > 0 && (
             <>

@@ -9,6 +9,7 @@ import type { Matrix } from '@/lib/contracts/reports'
 import { matrixMeasures, quadrantOptions, type MatrixMeasure, type QuadrantOption, type Span } from '@/lib/reports/vocabulary'
 import { PrintedWith } from './printed-with'
 import { ReportTime } from './report-time'
+import '@/components/ui/tab-row.css'
 
 /** The filters in the address; '' means any. */
 export type MatrixAsked = {
@@ -52,7 +53,7 @@ export function MatrixFilters({ view, asked, measure, sieve, onMeasure, onSieve,
       />
       <FilterBar
         states={
-          <div className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
+          <div data-tab-row className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
             <Select
               className="w-60 max-w-full shrink-0"
               label={t('cohort')}

@@ -64,7 +64,7 @@ function OfStudents({
       <PageHeader
         title={t('title')}
         subtitle={supervised ? t('supervised') : t('subtitle')}
-        after={<CountingAgain counted={counted} />}
+        after={counted !== null && <CountingAgain counted={counted} />}
         more={
           <>
             {seesCases && (
@@ -109,10 +109,13 @@ function OfStudents({
                   <ListRow
                     key={`${programme.id} ${year}`}
                     title={reports('since', { programme: programme.name, year })}
-                    subtitle={[lastOn && t('last', { day: formats.nearDay(lastOn, asOf.slice(0, 10)) }), t('entries', { count: lines })]
+                    subtitle={[
+                      t('students', { count: students }),
+                      lastOn && t('last', { day: formats.nearDay(lastOn, asOf.slice(0, 10)) }),
+                      t('entries', { count: lines }),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
-                    trailing={<span className="text-muted tabular-nums">{t('students', { count: students })}</span>}
                     href={matrixHref({
                       programmeId: programme.id,
                       year: String(year),

@@ -110,7 +110,7 @@ export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose
           {isNarrowed ? null : t('noneHelp')}
         </EmptyState>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line overflow-clip rounded-card">
         {rows.map((row) => (
           <li key={row.lineId} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3">
             <RowWords row={row} notation={found?.notation ?? 'FDI'} withProcedure={opened.procedureId === undefined} />

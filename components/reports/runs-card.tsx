@@ -33,7 +33,7 @@ export function RunsCard() {
     <section className="flex flex-col gap-2" aria-label={t('title')}>
       <h2 className="text-lead font-bold">{t('title')}</h2>
       <Card flush>
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line overflow-clip rounded-card">
           {rows.map((run) => (
             <Run key={run.id} run={run} onChanged={again} />
           ))}

@@ -9,7 +9,15 @@ import type { ScreenName } from '@/lib/paths'
 import { trailOf } from '@/lib/menu'
 
 /** Lists whose entries open within the shell, at the list's own address with an id: from an entry, the list is the way up. */
-const listed: readonly ScreenName[] = ['groupings', 'peopleImport', 'rollover', 'dataSets', 'placementImport']
+const listed: readonly ScreenName[] = [
+  'groupings',
+  'peopleImport',
+  'rollover',
+  'dataSets',
+  'placementImport',
+  'placementProviders',
+  'placementBlocks',
+]
 /** Lists whose entries have entries of their own: a screen below such a list names the way up itself, so that there is one way up and not two. */
 const deep: readonly ScreenName[] = ['dataUpload', 'dataRecords', 'outcomesImport', 'timetableImport']
 

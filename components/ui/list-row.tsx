@@ -20,6 +20,8 @@ export interface ListRowProps {
    * the trailing part is below it.
    */
   hasLongTitle?: boolean
+  /** Whether the facts are a sentence: on a desktop they have most of the row beside a short title, in the same column in every row. */
+  hasLongFacts?: boolean
   /** An icon for the kind of row, on a square of its tone. */
   icon?: ReactNode
   tone?: Tone
@@ -45,6 +47,7 @@ export function ListRow({
   due,
   subtitle,
   hasLongTitle = false,
+  hasLongFacts = false,
   icon,
   tone = 'info',
   leading,
@@ -60,6 +63,8 @@ export function ListRow({
   const leads = Boolean(href ?? onPress)
   const isPlain = typeof subtitle === 'string' || (due !== undefined && !subtitle)
   const isActedOnDesk = actionsOn === 'desk'
+  // A sentence that leads nowhere is read before its buttons are pressed: on a phone they are below it.
+  const isActedBelow = hasLongTitle && !leads && !isActedOnDesk
   // The press area belongs to the link and is stretched over the row: one link, one name, and the text outside it stays readable.
   const stretched =
     'rounded-control text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary after:rounded-card'
@@ -71,6 +76,8 @@ export function ListRow({
         'relative flex min-h-row items-center gap-3 px-4 py-1 max-md:min-h-16 max-md:py-2.5',
         selected ? 'bg-primary-tint' : 'bg-surface',
         leads && !selected && 'hover:bg-hover has-active:bg-pressed',
+        hasLongFacts && '@container',
+        isActedBelow && 'max-md:flex-wrap',
       )}
     >
       {leading && <span className="relative z-10 inline-flex">{leading}</span>}
@@ -83,14 +90,19 @@ export function ListRow({
           <IconSlot small>{icon}</IconSlot>
         </span>
       )}
-      <div className={classNames(hasLongTitle ? 'flex min-w-0 grow gap-x-3 gap-y-1 max-md:flex-col md:items-center' : 'contents')}>
+      <div
+        className={classNames(
+          hasLongTitle ? 'flex min-w-0 grow gap-x-3 gap-y-1 max-md:basis-0 max-md:flex-col md:items-center' : 'contents',
+        )}
+      >
         <div className={classNames('min-w-0 grow', isPlain && 'md:flex md:flex-wrap md:items-baseline md:gap-x-4')}>
           <div
             className={classNames(
               'max-md:leading-5',
               leads && (hasLongTitle ? 'max-md:line-clamp-4' : 'max-md:line-clamp-2'),
-              isPlain && 'md:min-w-0 md:grow',
-              isPlain && (hasLongTitle ? 'md:basis-[max(64%,20rem)]' : 'md:basis-[max(38%,16rem)]'),
+              isPlain && 'md:min-w-0',
+              isPlain && (hasLongFacts ? 'md:basis-[max(22cqw,13rem)]' : 'md:grow'),
+              isPlain && !hasLongFacts && (hasLongTitle ? 'md:basis-[max(64%,20rem)]' : 'md:basis-[max(38%,16rem)]'),
             )}
           >
             {href && (
@@ -111,7 +123,7 @@ export function ListRow({
                 'text-dense text-muted',
                 isPlain && 'first-letter:uppercase',
                 isPlain && 'md:min-w-0 md:grow',
-                isPlain && (hasLongTitle ? 'md:basis-[max(24%,12rem)]' : 'md:basis-[max(50%,16rem)]'),
+                isPlain && (hasLongTitle ? 'md:basis-[max(24%,12rem)]' : hasLongFacts ? 'md:basis-64' : 'md:basis-[max(50%,16rem)]'),
                 isPlain &&
                   leads &&
                   (hasLongTitle
@@ -141,7 +153,17 @@ export function ListRow({
           </div>
         )}
       </div>
-      {actions && <div className={classNames('relative z-10 flex gap-1', isActedOnDesk && 'max-md:hidden')}>{actions}</div>}
+      {actions && (
+        <div
+          className={classNames(
+            'relative z-10 flex gap-1',
+            isActedOnDesk && 'max-md:hidden',
+            isActedBelow && 'max-md:basis-full max-md:justify-end',
+          )}
+        >
+          {actions}
+        </div>
+      )}
       {leads && (!actions || isActedOnDesk) && (
         <IconSlot className="text-muted md:hidden print:hidden">
           <ChevronRight />

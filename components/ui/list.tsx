@@ -17,10 +17,7 @@ export function List({ label, children, plain, className, ...rest }: ListProps) 
     <ul
       {...rest}
       aria-label={label}
-      className={classNames(
-        plain ? 'divide-y divide-line' : 'divide-y divide-line overflow-clip rounded-card border border-line',
-        className,
-      )}
+      className={classNames('divide-y divide-line overflow-clip rounded-card', !plain && 'border border-line', className)}
     >
       {children}
     </ul>

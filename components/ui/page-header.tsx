@@ -73,6 +73,9 @@ export function PageHeader({
   // The whole header is in the top bar of a phone, so the content begins at the top.
   const isBarOnly = !back && !status && !control && !subtitle && (!after || isCount)
 
+  // The bar of a phone holds about eleven letters beside two buttons; a longer title is smaller there, and has the room of its count.
+  const isLong = title.length > 11
+
   const Heading = `h${level}` as const
 
   useEffect(() => {
@@ -103,14 +106,15 @@ export function PageHeader({
               tabIndex={-1}
               title={title}
               className={classNames(
-                'min-w-0 font-bold max-md:truncate max-md:text-h2 print:overflow-visible print:whitespace-normal',
+                'min-w-0 font-bold max-md:truncate print:overflow-visible print:whitespace-normal',
                 hasWordOfNone(title) ? 'md:wrap-anywhere' : 'md:wrap-break-word',
+                isLong ? 'max-md:text-lead' : 'max-md:text-h2',
                 back || level === 2 ? 'text-h2' : 'text-h1',
               )}
             >
               {title}
             </Heading>
-            {isCount && <span className="shrink-0 text-muted">{after}</span>}
+            {isCount && <span className={classNames('shrink-0 text-muted', isLong && 'max-md:sr-only')}>{after}</span>}
           </div>
           {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
@@ -122,6 +126,7 @@ export function PageHeader({
         {intro && <div className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">{intro}</div>}
         {subtitle && (
           <div
+            data-head-facts
             className={classNames(
               'min-w-0 text-dense text-muted [grid-area:facts]',
               compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere',

@@ -11,7 +11,6 @@ import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, usualPeopleColumns, type PeopleColumn } from '@/lib/users/people-columns'
 import { peopleTexts } from '@/lib/users/people-texts'
-import { EmailText } from './email-text'
 import { FlagChips } from './flag-chips'
 
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
@@ -48,6 +47,17 @@ export function usePeopleColumns() {
         cell: (person) => <Name person={person} isFlagged={!shown.includes('flags')} hasEmail={!shown.includes('email')} />,
       }
     if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
+    if (id === 'lastSeen')
+      return {
+        id,
+        header,
+        // The day alone leaves the name its room; the time is read where a pointer rests, and on the person's own screen.
+        cell: (person) => (
+          <span className="whitespace-nowrap" title={texts.lastSeen(person)}>
+            {person.lastSeenAt === null ? texts.lastSeen(person) : formats.date(person.lastSeenAt)}
+          </span>
+        ),
+      }
     if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
     return { id, header, cell: (person) => joinOnOneLine(texts[id](person)) }
   }
@@ -80,12 +90,12 @@ function Name({ person: { id, displayName, email, avatarFileName, flags }, isFla
           {displayName}
         </Anchor>
         {hasEmail && (
-          <>
-            <br />
-            <span className="text-meta text-muted">
-              <EmailText>{email}</EmailText>
-            </span>
-          </>
+          <span
+            title={email}
+            className="block max-w-48 truncate text-meta text-muted 2xl:max-w-96 print:max-w-none print:overflow-visible print:whitespace-normal"
+          >
+            {email}
+          </span>
         )}
         {isFlagged && <FlagChips flags={flags} />}
       </span>

@@ -33,7 +33,7 @@ export function MyWorkbooksScreen({ found: { workbooks, counted }, counts, edits
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t('title')}
-        after={<CountingAgain counted={counted} />}
+        after={counted !== null && <CountingAgain counted={counted} />}
         more={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>}
       />
       <FormTabs current="workbooks" counts={counts} seesAll={seesAll} />

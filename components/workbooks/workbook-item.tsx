@@ -71,15 +71,18 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
         <h3 className={classNames('font-medium wrap-anywhere', isShut && 'text-muted')}>{caption}</h3>
         <p className="text-dense text-muted">{about.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="flex w-36 shrink-0 flex-col gap-1">
-        <PieceBar label={caption} done={done} awaiting={awaiting} needed={needed} words={counted} />
-        <p className="text-dense tabular-nums">
-          {counted}
-          {awaiting > 0 && <span className="text-muted"> · {t(awaitingKindOf(kind), { count: awaiting })}</span>}
-        </p>
-      </div>
-      <div className="flex w-28 shrink-0">
-        <ItemChip state={state} opensOn={opensOn} />
+      {/* Beside the figures of the workbook the name needs the room of a column: the state stands below the bar there. */}
+      <div className="contents lg:flex lg:w-36 lg:shrink-0 lg:flex-col lg:gap-1 2xl:contents">
+        <div className="flex w-36 shrink-0 flex-col gap-1">
+          <PieceBar label={caption} done={done} awaiting={awaiting} needed={needed} words={counted} />
+          <p className="text-dense tabular-nums">
+            {counted}
+            {awaiting > 0 && <span className="text-muted"> · {t(awaitingKindOf(kind), { count: awaiting })}</span>}
+          </p>
+        </div>
+        <div className="flex w-28 shrink-0">
+          <ItemChip state={state} opensOn={opensOn} />
+        </div>
       </div>
       <div data-print="hide" className="flex shrink-0 justify-end sm:w-36">
         <ItemAct item={item} studentId={studentId} progressAt={progressAt} />

@@ -78,7 +78,7 @@ export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
                       : t('ofPieces', { done: section.done, total: section.total })}
                 </p>
               </div>
-              <ul className="divide-y divide-line">
+              <ul className="divide-y divide-line overflow-clip rounded-card">
                 {section.items.map((item) => (
                   <WorkbookItem key={item.id} item={item} studentId={isOwn ? null : student.id} progressAt={progressAt} />
                 ))}

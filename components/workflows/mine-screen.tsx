@@ -73,6 +73,7 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
             href={instanceHref(workflow.id, id)}
             icon={turn ? stageIcons[turn.kind] : <Workflow />}
             title={isYou ? workflow.name : subject.displayName}
+            hasLongFacts
             {...(turn && turn.dueAt !== null && { due: due({ dueAt: turn.dueAt, isFull: true })?.text })}
             subtitle={[isYou ? origin(from) : workflow.name, turn?.caption, t('progress', { done: progress.done, of: progress.of })]
               .filter(Boolean)

@@ -63,7 +63,10 @@ export const pool = (): pg.Pool => sharedDb().beside
 export const unhurriedPool = (): pg.Pool => sharedDb().unhurried ?? sharedDb().beside
 
 /** All pools of this process. */
-export const pools = (): readonly pg.Pool[] => [sharedDb().inside, sharedDb().beside, sharedDb().ofJobs]
+export const pools = (): readonly pg.Pool[] => {
+  const { inside, beside, unhurried } = sharedDb()
+  return unhurried ? [inside, beside, unhurried] : [inside, beside]
+}
 
 /** Runs work in one transaction; an exception rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

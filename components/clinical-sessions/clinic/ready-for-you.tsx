@@ -102,7 +102,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
         {first && mayTake && (
           // On a low phone the button is above the menu at the foot, and the list scrolls under it.
           <div className="-mx-4 -mb-4 rounded-card bg-surface px-4 pt-1 pb-4 max-md:sticky max-md:bottom-bottombar max-md:z-20">
-            <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void claim()}>
+            <Button variant="primary" size="lg" fullWidth className="px-3! lg:text-body!" loading={busy} onPress={() => void claim()}>
               {first.session.chairNumber === null
                 ? t('list.takeNoChair', { name: first.session.student.displayName })
                 : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}

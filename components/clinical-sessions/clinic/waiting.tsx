@@ -46,14 +46,15 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
   const tone = minutes >= longWaitMinutes ? 'text-danger' : minutes >= noticedWaitMinutes ? 'text-warning' : 'text-muted'
   const number = session.chairNumber
   const where = [(ofSeveral || !number) && session.clinicName, session.room, number && t('chair', { number })].filter(Boolean).join(', ')
+  // Who goes to the chair needs the first of many procedures, not a paragraph of them.
+  const [first, ...others] = session.procedures
+  const what = others.length > 1 ? `${first} +${formats.number(others.length)}` : formats.list(session.procedures)
   return (
     <ListRow
       href={sessionHref(session.id)}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={[where, claimText(t, check, me.id), t(`list.kind.${check.kind}`), formats.list(session.procedures)]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={[where, claimText(t, check, me.id), t(`list.kind.${check.kind}`), what].filter(Boolean).join(' · ')}
       // A student with a teacher no longer waits: the clock has stopped.
       trailing={
         check.state === 'WAITING' && (

@@ -3,21 +3,18 @@ import { roomOfChair } from '@/lib/clinical/rooms'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { WaitingFor } from '../clinic/waiting-for'
 
-/** The student of the session: year, chair and waiting time, with time and place below. */
+/** The student of the session: year, chair and waiting time, with time and place below. On a phone the bar above says the chair, and how long they wait needs the room. */
 export function TeacherSubtitle({ session: { student, header, clinic, check }, when }: { session: Session; when: string }) {
   const t = useTranslations('clinical')
-  const first = [
-    [roomOfChair(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })]
-      .filter(Boolean)
-      .join(', '),
-    student.year ? t('yearOfStudy', { year: student.year }) : '',
-  ]
+  const place = [roomOfChair(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })]
     .filter(Boolean)
-    .join(' · ')
+    .join(', ')
+  const year = student.year ? t('yearOfStudy', { year: student.year }) : ''
   return (
     <>
       <span className="first-letter:uppercase md:block">
-        {first}
+        {place && <span className="max-md:hidden">{[place, year && ' · '].filter(Boolean).join('')}</span>}
+        {year}
         <WaitingFor check={check} />
       </span>
       <span className="md:hidden"> · </span>

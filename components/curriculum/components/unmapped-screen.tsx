@@ -4,7 +4,6 @@ import { CircleCheck, Link2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { List } from '@/components/ui/list'
@@ -14,7 +13,6 @@ import { Select } from '@/components/ui/select'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { CurriculumYear } from '@/lib/contracts/curriculum'
 import type { Unmapped } from '@/lib/contracts/curriculum/components'
-import { paths } from '@/lib/paths'
 import { outcomeHref } from '../outcomes/hrefs'
 import { yearLabel, yearName } from '../year-name'
 import { unmappedHref } from './hrefs'
@@ -37,10 +35,10 @@ export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.learningOutcomes} label={t('outcomes')} />}
         title={t('unmapped.title')}
         after={found && String(found.total)}
-        subtitle={year && `${year.programme} ${yearName(year)}`}
+        // With several years, the chooser already names the one that is shown.
+        subtitle={year && years.length < 2 ? `${year.programme} ${yearName(year)}` : undefined}
         control={
           years.length > 1 && (
             <Select

@@ -141,7 +141,7 @@ export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
         <p className="text-muted">{t(part === 'STUDENTS' ? 'noneHelp.STUDENTS' : 'noneNotShown')}</p>
       )}
       {missing.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line overflow-clip rounded-card">
           {missing.slice(0, listed).map(({ id, displayName }) => (
             <li key={id} className="py-2 text-dense font-medium wrap-anywhere">
               {displayName}
@@ -150,7 +150,7 @@ export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
         </ul>
       )}
       {students.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line overflow-clip rounded-card">
           {students.slice(0, listed).map(({ id, displayName, times, sources }) => (
             <li key={id} className="flex flex-col gap-0.5 py-2">
               <span className="flex items-baseline justify-between gap-2 text-dense">

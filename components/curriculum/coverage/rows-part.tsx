@@ -35,7 +35,7 @@ export function RowsPart({ asked }: { asked: OpenedCell }) {
         </EmptyState>
       )}
       {last && rows.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line overflow-clip rounded-card">
           {asked.part === 'COMPONENTS' &&
             components.map((row) => <Component key={`${row.id} ${row.via?.id}`} row={row} frame={last.frame} />)}
           {asked.part === 'HELD' && held.map((row) => <HeldOn key={row.id} row={row} />)}

@@ -1,5 +1,6 @@
 'use client'
 
+import { FilePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ export function HomeScreen({ counts }: { counts: HomeCounts }) {
       <PageHeader
         title={t('home.title')}
         primary={
-          <LinkButton variant="primary" href={`${paths.editorForm}/new`}>
+          <LinkButton variant="primary" icon={<FilePlus />} href={`${paths.editorForm}/new`}>
             {t('list.add')}
           </LinkButton>
         }

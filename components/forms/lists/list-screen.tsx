@@ -4,6 +4,7 @@ import { FileSearch } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { FilterBar } from '@/components/shared/list/filter-bar'
+import { TabsAndBar } from '@/components/shared/list/tabs-and-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
 import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'
@@ -89,38 +90,42 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t('title')} primary={<NewFormButton variant="primary" />} />
-      <FormTabs current={list} counts={counts} seesAll={seesAll} />
-      <FilterBar
-        search={{ label: t('search'), hint: t('searchHint'), of: filters }}
-        filters={[
-          choiceFilter({
-            id: 'state',
-            label: t('list.state'),
-            any: t('list.anyState'),
-            value: asked.state ?? '',
-            options: [
-              { value: 'OVERDUE', label: t('list.overdue') },
-              ...formResponseStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-            ],
-            onChange: (state) => filters.set({ state, cursor: '' }),
-          }),
-          choiceFilter({
-            id: 'reached',
-            label: t('list.reached'),
-            any: t('list.anyReached'),
-            value: asked.reached ?? '',
-            options: reached.map((state) => ({ value: state, label: t(`state.${state}`) })),
-            onChange: (state) => filters.set({ reached: state, cursor: '' }),
-          }),
-        ]}
-        onClear={filters.clear}
-        tools={
-          list === 'all' && (
-            <>
-              <SavedViews list="forms" usual={t('list.everything')} views={views} asked={asked} onOpen={filters.open} />
-              <ListExport forms={formsIn(responses)} />
-            </>
-          )
+      <TabsAndBar
+        tabs={<FormTabs current={list} counts={counts} seesAll={seesAll} />}
+        bar={
+          <FilterBar
+            search={{ label: t('search'), hint: t('searchHint'), of: filters }}
+            filters={[
+              choiceFilter({
+                id: 'state',
+                label: t('list.state'),
+                any: t('list.anyState'),
+                value: asked.state ?? '',
+                options: [
+                  { value: 'OVERDUE', label: t('list.overdue') },
+                  ...formResponseStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+                ],
+                onChange: (state) => filters.set({ state, cursor: '' }),
+              }),
+              choiceFilter({
+                id: 'reached',
+                label: t('list.reached'),
+                any: t('list.anyReached'),
+                value: asked.reached ?? '',
+                options: reached.map((state) => ({ value: state, label: t(`state.${state}`) })),
+                onChange: (state) => filters.set({ reached: state, cursor: '' }),
+              }),
+            ]}
+            onClear={filters.clear}
+            tools={
+              list === 'all' && (
+                <>
+                  <SavedViews list="forms" usual={t('list.everything')} views={views} asked={asked} onOpen={filters.open} />
+                  <ListExport forms={formsIn(responses)} />
+                </>
+              )
+            }
+          />
         }
       />
       {responses.length === 0 && (
@@ -174,7 +179,7 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
         leading={mayChoose ? <SelectBox selection={selection} id={row.id} name={row.form.name} /> : undefined}
         title={row.form.name}
         due={row.dueAt !== null && row.state !== 'COMPLETED' && <DueText dueAt={row.dueAt} isInLine />}
-        subtitle={[row.subject?.displayName, waits(row), row.event && eventWords(row.event)].filter(Boolean).join(' · ')}
+        subtitle={[...new Set([row.subject?.displayName, waits(row), row.event && eventWords(row.event)])].filter(Boolean).join(' · ')}
         trailing={!(list === 'done' && row.state === 'COMPLETED') && <StateChip state={row.state} reason={row.reason} />}
       />
     )

@@ -16,7 +16,7 @@ export function NextToDecide({ taskId }: { taskId: string }) {
   if (!next) return null
   return (
     <span className="flex items-center gap-3">
-      <p className="text-dense text-muted tabular-nums max-md:sr-only">{t('moreToDecide', { count: others.length })}</p>
+      <p className="text-dense text-muted tabular-nums max-2xl:sr-only">{t('moreToDecide', { count: others.length })}</p>
       <LinkButton
         icon={<ArrowRight />}
         short={t('nextShort')}

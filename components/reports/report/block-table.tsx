@@ -85,8 +85,8 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
                   <td
                     key={`${element} ${column}`}
                     className={classNames(
-                      'border-b border-line px-3 py-2 text-right',
-                      isFew && 'whitespace-nowrap text-muted',
+                      'border-b border-line px-3 py-2 text-right whitespace-nowrap',
+                      isFew && 'text-muted',
                       step !== null && heatLook(step),
                     )}
                   >

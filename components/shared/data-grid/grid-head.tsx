@@ -85,7 +85,7 @@ export const GridHead = memo(function GridHead({
                   >
                     <span
                       title={isUpright ? header : undefined}
-                      className={isUpright ? 'upright max-h-32 truncate text-left print:max-h-none print:overflow-visible' : 'min-w-0'}
+                      className={isUpright ? 'upright max-h-40 truncate text-left print:max-h-none print:overflow-visible' : 'min-w-0'}
                     >
                       {header}
                     </span>

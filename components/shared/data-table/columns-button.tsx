@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { useLazy } from '@/components/ui/use-lazy'
 import { hiddenOf, lookOf, movableOf, orderOf, type ColumnLook, type OfferedColumn } from './shown-columns'
 
@@ -15,6 +15,7 @@ interface ColumnsButtonProps {
 
 const load = async () => (await import('./columns-dialog')).ColumnsDialog
 
+/** The choice of columns, in the corner of the table's own head: no row of the screen is spent on it. */
 export function ColumnsButton({ columns, look, onLook }: ColumnsButtonProps) {
   const t = useTranslations('listTools')
   const [isOpen, setOpen] = useState(false)
@@ -22,9 +23,7 @@ export function ColumnsButton({ columns, look, onLook }: ColumnsButtonProps) {
   const [movable, hidden] = [movableOf(columns), hiddenOf(columns, look)]
   return (
     <>
-      <Button size="sm" icon={<SlidersHorizontal />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        {t('look.action')}
-      </Button>
+      <IconButton size="sm" label={t('look.action')} icon={<SlidersHorizontal />} aria-haspopup="dialog" onPress={() => setOpen(true)} />
       {isOpen && Dialog && (
         <Dialog
           always={columns[0]?.header ?? ''}

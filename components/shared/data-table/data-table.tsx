@@ -108,9 +108,9 @@ export function DataTable<Row extends { readonly id: string }>({
       <div className="lg:hidden">
         <List label={label}>{rows.map(card)}</List>
       </div>
-      <div className="flex flex-col gap-2 max-lg:hidden">
+      <div className="relative max-lg:hidden">
         {name !== undefined && (
-          <div data-print="hide" className="flex justify-end">
+          <div data-print="hide" className="absolute top-1 right-1 z-30">
             <ColumnsButton columns={columns} look={look} onLook={setLook} />
           </div>
         )}
@@ -139,7 +139,9 @@ export function DataTable<Row extends { readonly id: string }>({
                       scope="col"
                       aria-sort={order}
                       className={classNames(
-                        'px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4',
+                        'py-3 pr-3 font-medium whitespace-nowrap',
+                        name === undefined ? 'last:pr-4' : 'last:pr-14 print:last:pr-4',
+                        at === 0 ? 'w-1/3 pl-4' : 'pl-3',
                         isNumber && 'text-right',
                         isWide && at === 0 && 'sticky left-0 z-10 bg-inherit',
                       )}
@@ -181,7 +183,8 @@ export function DataTable<Row extends { readonly id: string }>({
                     <td
                       key={id}
                       className={classNames(
-                        'px-3 py-1.5 last:pr-4',
+                        'px-3 py-1.5 whole-chips',
+                        name === undefined ? 'last:pr-4' : 'last:pr-14 print:last:pr-4',
                         isAction ? 'w-px whitespace-nowrap' : isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-break-word',
                       )}
                     >

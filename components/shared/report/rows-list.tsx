@@ -65,7 +65,7 @@ export function RowsList<Row>({
         <>
           {above}
           {/* Where the rows are no links, the list itself takes the focus: by keyboard the panel is scrolled from here. */}
-          <ul className="divide-y divide-line" {...(!isLinked && { tabIndex: 0, 'aria-label': title })}>
+          <ul className="divide-y divide-line overflow-clip rounded-card" {...(!isLinked && { tabIndex: 0, 'aria-label': title })}>
             {found.rows.map(row)}
           </ul>
         </>

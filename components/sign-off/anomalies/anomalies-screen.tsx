@@ -10,7 +10,6 @@ import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
 import { StateChips } from '@/components/shared/list/state-chips'
 import { Pager } from '@/components/shared/pager'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
@@ -86,7 +85,6 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
         title={t('title')}
         after={t('count', { count: total })}
         intro={t('subtitle')}
-        back={<BackButton href={paths.reports} label={t('reports')} />}
         more={
           <>
             {setsRules && (

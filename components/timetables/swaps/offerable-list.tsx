@@ -27,11 +27,12 @@ export function OfferableList({ rows, waiting, most, isOffline, onOffer }: Offer
   return (
     <SwapPart title={t('offerable.title')} help={isFull ? t('full', { count: most }) : t('offerable.help')}>
       <Card flush>
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line overflow-clip rounded-card">
           {rows.map((date) => (
             <ListRow
               key={date.id}
               title={date.title}
+              hasLongFacts
               subtitle={date.isBooked ? `${words.when(date)}. ${t('offerable.booked')}` : words.when(date)}
               actions={
                 !date.isBooked && (

@@ -140,7 +140,8 @@ export function EditorBar({ errors }: { errors: number }) {
         }
         onPress={() => void publish()}
       >
-        {t('publish.action', { number })}
+        <span className="max-md:hidden">{t('publish.action', { number })}</span>
+        <span className="md:hidden">{t('publish.short')}</span>
       </Button>
       {isTrying && <TryDialog onClose={() => setTrying(false)} />}
       {moveTo !== null && <MoveDialog versionId={moveTo} onClose={() => setMoveTo(null)} />}

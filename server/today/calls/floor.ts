@@ -70,6 +70,6 @@ async function lateFormsOf(db: Tx, actor: Actor, at: Date) {
 
 function healthOf({ failingJobs, outbox, backup }: Awaited<ReturnType<typeof readUpkeep>>, short: readonly Shortage[]) {
   const { hasFailed, madeAt, isOverdue } = backup
-  const state = hasFailed ? 'FAILED' : madeAt === null ? 'NONE' : isOverdue ? 'OVERDUE' : 'FINE'
-  return { failingJobs, failedMails: outbox.failed, backup: state, short: [...short], href: paths.operations } as const
+  const state: 'FAILED' | 'NONE' | 'OVERDUE' | 'FINE' = hasFailed ? 'FAILED' : madeAt === null ? 'NONE' : isOverdue ? 'OVERDUE' : 'FINE'
+  return { failingJobs, failedMails: outbox.failed, backup: state, short: [...short], href: paths.operations }
 }

@@ -302,6 +302,10 @@ describe('where one is', () => {
     ['/reports/saved/list', ['reports', 'savedReports']],
     ['/reports/saved/report/0198', ['reports', 'savedReports', 'savedReport']],
     ['/reports/attendance', ['attendance', 'attendanceReport']],
+    ['/reports/signoff-anomalies', ['reports', 'signoffAnomalies']],
+    ['/placement-providers/0198', ['timetables', 'placementProviders']],
+    ['/placement-providers/import', ['timetables', 'placementProviders', 'placementImport']],
+    ['/timetables/placements/blocks/0198', ['timetables', 'placements', 'placementBlocks']],
   ])('%s lies under %s', (pathname, trail) => {
     expect(trailOf(pathname).map(({ screen }) => screen)).toEqual(trail)
   })
