@@ -1,4 +1,4 @@
-import { answerMetrics } from '@/server/kernel/http/metrics'
+import { answerMetrics } from '@/server/kernel/http/expose-metrics'
 
 export const dynamic = 'force-dynamic'
 

@@ -239,7 +239,7 @@ describe('guessing', () => {
   const wrong = 'BBBBBB'
 
   test('waits for one that another process looks at, so that each is counted', async () => {
-    await openCheckIn(both())
+    await openCheckIn(bothGroups())
     const holder = new pg.Client(process.env.DATABASE_URL)
     await holder.connect()
     await holder.query('BEGIN')

@@ -89,7 +89,10 @@ describe('what an administrator looks after', () => {
     [{ failingJobs: 2, failedMails: 1, backup: 'NONE' as const }, 'No backup yet · 2 jobs failed · 1 mail could not be sent'],
     [{ failingJobs: 0, failedMails: 0, backup: 'OVERDUE' as const }, 'The last backup is over 2 days old'],
     [{ failingJobs: 0, failedMails: 0, backup: 'FAILED' as const }, 'The last backup failed'],
-    [{ failingJobs: 1, failedMails: 0, backup: 'FINE' as const, short: ['disk' as const] }, 'The disk for files is nearly full · 1 job failed'],
+    [
+      { failingJobs: 1, failedMails: 0, backup: 'FINE' as const, short: ['disk' as const] },
+      'The disk for files is nearly full · 1 job failed',
+    ],
   ])('is told in one line: %o', async (health, words) => {
     expect(text(await renderHtml(<HealthLine health={{ short: [], ...health, href: '/settings/operations' }} />))).toContain(words)
   })
