@@ -98,7 +98,13 @@ export async function askWithin<T>(db: Db, milliseconds: number, ask: (db: Tx) =
 }
 
 /** How many requests wait for a connection; each waits for five seconds at most (db/connection.ts). */
-export const connectionsAwaited = (): number => (store.cuspDb ? store.cuspDb.inside.waitingCount + store.cuspDb.beside.waitingCount : 0)
+export const connectionsAwaited = (): number => (store.cuspDb ? store.cuspDb.inside.waitingCount : 0)
+
+/** Waits for a connection as a request does, and gives it back. */
+export async function standInLine(): Promise<void> {
+  const connection = await sharedDb().inside.connect()
+  connection.release()
+}
 
 export async function closeDb(): Promise<void> {
   const open = store.cuspDb

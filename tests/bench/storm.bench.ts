@@ -89,12 +89,15 @@ function logManyIn({ database }: TestServer): Promise<Person[]> {
   })
 }
 
-async function tagFor({ url }: TestServer, { cookie }: Person): Promise<string> {
-  const answer = await fetch(`${url}/getnotifications`, { headers: { cookie } })
-  const tag = answer.headers.get('etag')
-  if (tag === null) throw new Error(`no tag: ${answer.status} ${await answer.text()}`)
-  await answer.arrayBuffer()
-  return tag
+async function tagFor(server: TestServer, { cookie }: Person): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${server.url}/getnotifications`, { headers: { cookie } })
+    await answer.arrayBuffer()
+    const tag = answer.headers.get('etag')
+    if (tag !== null) return tag
+    if (answer.status !== 503) throw new Error(`no tag: ${answer.status}`)
+    await wait(1_000)
+  }
 }
 
 async function atRandom<T>(work: () => Promise<T>): Promise<T> {

@@ -1,28 +1,33 @@
 import 'server-only'
-import { connectionsAwaited } from '../db'
+import { connectionsAwaited, standInLine } from '../db'
 
 /** Above this wait the server does what people wait for, and puts off what can come later. */
 export const longestWaitMs = 2_000
 const lookEveryMs = 250
 
-type Pressure = { lookedAt: number; awaitedSince: number | null; overUntil: number }
+/** `inLineSince`: since when this watch itself waits for a connection, behind the others. */
+type Pressure = { lookedAt: number; inLineSince: number | null; overUntil: number }
 /** The state is kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspPressure?: Pressure }
 
 /**
- * Watches how long requests wait: for the processor (a timer comes late by the time for which a request waits), and for a connection. It is called once for
- * each process.
+ * Watches how long requests wait: for the processor (a timer comes late by the time for which a request waits), and for a connection, for which it stands in
+ * line itself while others do. It is called once for each process.
  */
 export function watchPressure(): void {
   if (store.cuspPressure) return
-  const pressure: Pressure = { lookedAt: performance.now(), awaitedSince: null, overUntil: 0 }
+  const pressure: Pressure = { lookedAt: performance.now(), inLineSince: null, overUntil: 0 }
   store.cuspPressure = pressure
   setInterval(() => {
     const at = performance.now()
     const lateMs = at - pressure.lookedAt - lookEveryMs
     pressure.lookedAt = at
-    pressure.awaitedSince = connectionsAwaited() > 0 ? (pressure.awaitedSince ?? at) : null
-    if (lateMs > longestWaitMs || (pressure.awaitedSince !== null && at - pressure.awaitedSince > longestWaitMs)) reportLongWait()
+    if (lateMs > longestWaitMs || (pressure.inLineSince !== null && at - pressure.inLineSince > longestWaitMs)) reportLongWait()
+    if (pressure.inLineSince !== null || connectionsAwaited() === 0) return
+    pressure.inLineSince = at
+    void standInLine()
+      .catch(() => {})
+      .finally(() => void (pressure.inLineSince = null))
   }, lookEveryMs).unref()
 }
 

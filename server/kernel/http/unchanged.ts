@@ -37,7 +37,8 @@ export function isAnsweredFromMemory({ method, url = '', headers }: IncomingMess
     answerAtOnce(response, 304, ['etag', asked, 'cache-control', 'no-store'])
     return true
   }
-  if (token === null || !isOverloaded()) return false
+  // Where the database is away, the call says so.
+  if (token === null || !isOverloaded() || poll.versionOf('') === null) return false
   const seconds = secondsToRetry()
   sendBody(response, 503, {
     body: JSON.stringify({ status: 'UNAVAILABLE', code: busyCode, retryAfterSeconds: seconds }),

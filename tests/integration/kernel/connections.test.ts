@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { v7 } from 'uuid'
 import { jobs } from '@/server/jobs'
 import { classifyError } from '@/server/kernel/classify-error'
+import { isOverloaded, watchPressure } from '@/server/kernel/concurrency/pressure'
 import { connectionsAwaited, inJobTransaction, inTransaction, pool, prisma, type Tx } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs/jobs'
 import { startListening, stopListening } from '@/server/kernel/live'
@@ -109,9 +110,13 @@ test('nobody waits for a connection longer than five seconds, in a transaction o
     waitFor(() => pool().query('SELECT 1')),
   ]
   await vi.waitFor(() => expect(connectionsAwaited()).toBeGreaterThan(0))
+  watchPressure()
+  expect(isOverloaded()).toBe(false)
+  await vi.waitFor(() => expect(isOverloaded()).toBe(true), { timeout: 4_000 })
   expect(await Promise.all(waits)).toEqual(Array(3).fill({ kind: 'passing', seconds: 5 }))
   await Promise.all(taken)
   expect(connectionsAwaited()).toBe(0)
+  await vi.waitFor(() => expect(isOverloaded()).toBe(false), { timeout: 4_000 })
 }, 30_000)
 
 test('sixteen jobs at once, each of which asks while it runs, do not wait for each other', async () => {
