@@ -74,7 +74,9 @@ async function serve({ STORAGE }: Env): Promise<void> {
   await import(pathToFileURL(path.join(import.meta.dirname, 'server.js')).href)
 }
 
-const listensAt = () => process.env.HOST || '0.0.0.0'
+function listensAt(): string {
+  return process.env.HOST || '0.0.0.0'
+}
 
 async function checkStorage({ STORAGE }: Env): Promise<void> {
   try {

@@ -1,5 +1,4 @@
 import 'server-only'
-import cluster from 'node:cluster'
 import { env, isUnprotected } from '@/lib/env'
 import { provideInstitutionSettings, readSettings, sortNames } from './config'
 import { jobs, outboxJob } from './jobs'
@@ -45,7 +44,7 @@ export async function start(): Promise<void> {
     })
   void followSchedule(jobs, untilStopped())
   // For scripts/workers.ts, where this is one of several.
-  if (cluster.isWorker) process.send?.('started')
+  if (env().CUSP_PROCESS !== undefined) process.send?.('started')
 }
 
 /** A process that is asked to end begins no more jobs. */

@@ -12,7 +12,7 @@ import { assertNotHandedOver } from '../jobs/handed-over'
 import { vouchFor } from './evidence'
 import { firstAnswer, storeFirstAnswer } from './idempotency'
 import { issuesOf } from './issues'
-import { inLane, passwordCalls } from '../concurrency/lanes'
+import { inLane, passwordLane } from '../concurrency/lanes'
 import { countWrongLink, assertAttemptOf } from '../limits'
 import { announce } from '../live'
 import { logger } from '../logger'
@@ -60,7 +60,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
         ? () => runRead(call, incoming, actor, parsed.data)
         : () => withRetries(() => runWrite(call, incoming, actor, parsed.data))
     const work = async () => finishAnswer(call, await begun())
-    const inRoom = call.takesPassword ? () => inLane(passwordCalls, work, networkOf(incoming.request.address)) : work
+    const inRoom = call.takesPassword ? () => inLane(passwordLane(), work, networkOf(incoming.request.address)) : work
     const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
     return outcome

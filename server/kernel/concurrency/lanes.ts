@@ -26,14 +26,11 @@ const store = globalThis as { cuspLanes?: Map<string, State> }
  * another holds. A failed call keeps its place for a while, because a client over a limit is refused at once and could ask again at once: thirty refusals a
  * second are enough for everybody who mistypes.
  */
-export const passwordCalls: Lane = {
-  name: 'password-call',
-  get most() {
-    return Math.floor(connections().inside / 2)
-  },
-  waiting: 500,
-  mostOfShare: 450,
-  failedHoldsFor: 200,
+const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 500, mostOfShare: 450, failedHoldsFor: 200 }
+
+/** The same, where several workers share the connections out. */
+export function passwordLane(): Lane {
+  return { ...passwordCalls, most: Math.min(passwordCalls.most, Math.floor(connections().inside / 2)) }
 }
 
 /**
