@@ -1,5 +1,6 @@
 'use client'
 
+import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { confirm } from '@/components/ui/confirm'
@@ -12,7 +13,7 @@ type RemovedAs = 'DELETED' | 'DEACTIVATED'
 interface Removal {
   readonly caption: string
   /** The list to which the user goes back. */
-  readonly list: string
+  readonly list: Route
   readonly words: { readonly question: string; readonly action: string }
   readonly send: (as: RemovedAs) => Promise<unknown>
   /** Uses again what was deactivated. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { MergeCard } from '@/components/shared/merge/merge-card'
 import { useProof } from '@/components/shared/proof'
 import { call } from '@/lib/client/request'
@@ -21,6 +22,7 @@ interface ProviderMergeCardProps {
 /** Merges a provider that was entered twice. */
 export function ProviderMergeCard({ id, name, revision, isChanged }: ProviderMergeCardProps) {
   const t = useTranslations('placements.merge')
+  const router = useRouter()
   const formats = useFormats()
   const [proof, proven] = useProof()
 
@@ -48,7 +50,7 @@ export function ProviderMergeCard({ id, name, revision, isChanged }: ProviderMer
       load={load}
       ask={ask}
       merge={(intoId) => proven(() => call(mergeProvider, { id, revision, intoId }))}
-      hrefOf={providerHref}
+      open={(intoId) => router.push(providerHref(intoId))}
       proof={proof}
     />
   )

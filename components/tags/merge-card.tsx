@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { MergeCard } from '@/components/shared/merge/merge-card'
 import { call } from '@/lib/client/request'
 import { mergeTag, previewTagMerge } from '@/lib/contracts/tags'
@@ -13,6 +14,7 @@ const load = async () => (await import('./merge-dialog')).TagMergeDialog
 export function TagMergeCard({ id, name, revision, isChanged }: { id: string; name: string; revision: number; isChanged: boolean }) {
   const t = useTranslations('tags.merge')
   const usedWords = useUseWords()
+  const router = useRouter()
 
   async function ask(intoId: string) {
     const { into, moved, both } = await call(previewTagMerge, { id, intoId })
@@ -37,7 +39,7 @@ export function TagMergeCard({ id, name, revision, isChanged }: { id: string; na
       load={load}
       ask={ask}
       merge={(intoId) => call(mergeTag, { id, revision, intoId })}
-      hrefOf={(intoId) => `${paths.tag}/${intoId}`}
+      open={(intoId) => router.push(`${paths.tag}/${intoId}`)}
     />
   )
 }

@@ -30,13 +30,14 @@ interface MergeCardProps {
   load: () => Promise<ComponentType<{ id: string; onDone: (intoId: string | null) => void }>>
   ask: (intoId: string) => Promise<MergeQuestion>
   merge: (intoId: string) => Promise<unknown>
-  hrefOf: (intoId: string) => string
+  /** Opens the record that stays. */
+  open: (intoId: string) => void
   /** The dialog of a merge that needs a password. */
   proof?: ReactNode
 }
 
 /** Merges a record into another one: the user chooses the one to keep and sees what moves, and then everything is merged at once. */
-export function MergeCard({ words, id, isChanged, load, ask, merge, hrefOf, proof }: MergeCardProps) {
+export function MergeCard({ words, id, isChanged, load, ask, merge, open, proof }: MergeCardProps) {
   const t = useTranslations('editor')
   const router = useRouter()
   const problem = useProblemText()
@@ -51,7 +52,7 @@ export function MergeCard({ words, id, isChanged, load, ask, merge, hrefOf, proo
       if (!(await confirm({ title, body: body.filter(Boolean).join(' '), action, tone: 'danger' }))) return
       await merge(intoId)
       notify.success(done)
-      router.push(hrefOf(intoId))
+      open(intoId)
     } catch (error) {
       if (isProofNeeded(error)) return
       const isStale = error instanceof CallError && error.status === 'CONFLICT'
