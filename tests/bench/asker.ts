@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import type { TestServer } from '@/tests/support/server'
 import { milliseconds } from './measure'
@@ -56,7 +57,9 @@ export type Poll = { readonly url: string; readonly headers: Record<string, stri
 export async function unchangedPoll(server: TestServer, username: string): Promise<Poll> {
   const { cookie } = await logIn(server, username)
   const url = `${server.url}/getnotifications`
-  const first = await fetch(url, { headers: { cookie } })
+  const ask = () => fetch(url, { headers: { cookie } })
+  // A server that was just started may put the first poll off.
+  const first = await ask().then(async (answer) => (answer.status === 503 ? (await wait(5_000), ask()) : answer))
   const etag = first.headers.get('etag')
   if (!cookie || !etag) throw new Error(`${username} could not poll: ${first.status} ${await first.text()}`)
   return { url, headers: { cookie, 'if-none-match': etag } }

@@ -117,7 +117,7 @@ async function readPage({ url }: TestServer, { cookie }: Person): Promise<Read> 
   const from = performance.now()
   for (let turnedAway = 0; ; turnedAway++) {
     const left = patienceMs - (performance.now() - from)
-    const { status, refresh } = left > 0 ? await statusOf(url, { cookie, accept: 'text/html' }, left) : { status: 0, refresh: 0 }
+    const { status, refresh } = left > 0 ? await statusOf(url, { cookie, accept: 'text/html' }, Math.ceil(left)) : { status: 0, refresh: 0 }
     const tookMs = performance.now() - from
     if (status !== 503 || refresh === 0) return { isDrawn: status === 200, turnedAway, tookMs }
     await wait(refresh * 1_000)

@@ -6,23 +6,26 @@ export const longestWaitMs = 2_000
 const lookEveryMs = 250
 
 /** `inLineSince`: since when this watch itself waits for a connection, behind the others. */
-type Pressure = { lookedAt: number; inLineSince: number | null; overUntil: number }
+type Pressure = { lookedAt: number; wasLate: boolean; inLineSince: number | null; overUntil: number }
 /** The state is kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspPressure?: Pressure }
 
 /**
- * Watches how long requests wait: for the processor (a timer comes late by the time for which a request waits), and for a connection, for which it stands in
+ * Watches how long requests wait: for the processor (a timer comes late by the time for which a request waits: twice in a row by a second), and for a connection, for which it stands in
  * line itself while others do. It is called once for each process.
  */
 export function watchPressure(): void {
   if (store.cuspPressure) return
-  const pressure: Pressure = { lookedAt: performance.now(), inLineSince: null, overUntil: 0 }
+  const pressure: Pressure = { lookedAt: performance.now(), wasLate: false, inLineSince: null, overUntil: 0 }
   store.cuspPressure = pressure
   setInterval(() => {
     const at = performance.now()
-    const lateMs = at - pressure.lookedAt - lookEveryMs
+    // One long pause, as where a part of the program is loaded, is no queue: what came in it is answered next.
+    const isLate = at - pressure.lookedAt - lookEveryMs > longestWaitMs / 2
+    const isStillLate = isLate && pressure.wasLate
+    pressure.wasLate = isLate
     pressure.lookedAt = at
-    if (lateMs > longestWaitMs || (pressure.inLineSince !== null && at - pressure.inLineSince > longestWaitMs)) reportLongWait()
+    if (isStillLate || (pressure.inLineSince !== null && at - pressure.inLineSince > longestWaitMs)) reportLongWait()
     if (pressure.inLineSince !== null || connectionsAwaited() === 0) return
     pressure.inLineSince = at
     void standInLine()
