@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   await startListening()
   // The policy of the first page names the map's server already (proxy.ts); without a database that page says so itself.
   await readSettings().catch(() => null)
-  void sortNames()
+  if (env().CUSP_WORKER === 1) void sortNames()
   if (env().CUSP_WORKER === 1) await logSetUpCode()
   void tellOfUnknownSecrets(sealedPlaces)
   // Plain HTTP is not refused, because a school may try Cusp in a network of its own. The warning is on the screen Jobs and outbox as well.

@@ -49,7 +49,7 @@ test.describe('two workers', () => {
 
   test('a setting that one saves counts at both at once', async () => {
     const headers = { ...own(), cookie: await cookieOf(server, 'admin') }
-    expect((await answersOf('/login', {})).filter(({ text }) => text.includes('Northgate of Two'))).toEqual([])
+    expect((await answersOf('/', {})).filter(({ text }) => text.includes('Northgate of Two'))).toEqual([])
     const { identity } = JSON.parse((await askAnew(`${server.url}/api/config/readInstitution`, { headers })).text)
     const saved = await askAnew(`${server.url}/api/config/saveIdentity`, {
       method: 'POST',
@@ -57,7 +57,7 @@ test.describe('two workers', () => {
       body: { ...identity.values, revision: identity.revision, brandName: 'Northgate of Two' },
     })
     expect(JSON.parse(saved.text)).toMatchObject({ status: 'SUCCESS' })
-    const after = await answersOf('/login', {})
+    const after = await answersOf('/', {})
     expect(after.filter(({ text }) => text.includes('Northgate of Two'))).toHaveLength(8)
   })
 
