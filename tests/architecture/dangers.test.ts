@@ -35,8 +35,10 @@ describe('the application', () => {
   })
 
   test('draws no secret from a random number that can be foretold', () => {
+    // These spread in time what clients ask for; nothing depends on nobody knowing when.
+    const spread = ['lib/client/poll-times.ts', 'lib/client/poll.ts', 'server/kernel/http/busy.ts']
     // The random number tells a process's versions from those of an earlier one and is no secret.
-    expect(filesMatching(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual([])
+    expect(filesMatching(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual(spread)
   })
 
   test('keeps beside its modules only what is called cusp…, which is taken away between two test files', () => {
@@ -66,6 +68,8 @@ describe('the application', () => {
       'server/kernel/clock.ts',
       // The hash of a password that nobody has, and a list of common ones: both constant.
       'server/kernel/secrets/password.ts',
+      // The name of a day, by the instant at which that day begins.
+      'server/notifications/calls.ts',
       'server/sign-in/rules.ts',
     ])
   })

@@ -32,8 +32,7 @@ const otherSearches = new Map([
   ['reports/elements/values-picker.tsx', 'It finds values of one condition by typing.'],
   ['form-schedules/reach-dialog.tsx', 'It looks through those whom a schedule reaches.'],
   ['forms/lists/new-form-dialog.tsx', 'It finds one form by typing.'],
-  ['tags/merge-dialog.tsx', 'It finds one tag by typing.'],
-  ['placements/merge-dialog.tsx', 'It finds one provider by typing.'],
+  ['shared/merge/merge-dialog.tsx', 'It finds the one record to keep by typing.'],
   ['clinical-sessions/clinic/session-search.tsx', 'A form that is sent: each of its fields can be refused by itself.'],
 ])
 

@@ -43,6 +43,7 @@ const state: Readonly<Record<string, readonly [Kind, string?]>> = {
   'global cuspStarterReports': ['wired'],
   'global cuspTagUses': ['wired'],
   'global cuspWaiting': ['wired'],
+  'global cuspPoll': ['wired'],
   'global cuspEnv': ['constant', 'the environment is read once; another one needs a restart of all'],
   'global cuspProcess': ['own', 'the name of this process, for the jobs that it runs'],
   'global cuspStarted': ['own', 'each process begins once'],
@@ -50,6 +51,11 @@ const state: Readonly<Record<string, readonly [Kind, string?]>> = {
   'global cuspDrain': ['own', 'whoever wrote something empties the outbox; that is a job, which runs once at a time anywhere'],
   'global cuspMailer': ['own', 'the connection to the mail server'],
   'global cuspS3': ['own', 'the client of the store; nothing is cached'],
+  'global cuspGoing': ['own', 'this process is about to end'],
+  'global cuspProbedAt': ['own', 'when a balancer last asked this process whether it is ready'],
+  'global cuspUnanswered': ['own', 'the requests that this process has not answered yet'],
+  'global cuspPressure': ['own', 'how long requests wait for this process'],
+  'global cuspLoop': ['own', 'how late the timers of this process are'],
   'global cuspHashers': ['own', 'threads; their number is shared out among the workers'],
   'global cuspPdfs': ['own', 'a thread, which spares the memory of this process'],
   'global cuspWorkbooks': ['own', 'a thread, which spares the memory of this process'],
@@ -82,9 +88,11 @@ const state: Readonly<Record<string, readonly [Kind, string?]>> = {
   'server/forms/definitions.ts bytesOf': ['constant', 'a version never changes'],
   'server/forms/definitions.ts parsed': ['constant', 'a version never changes'],
   'server/kernel/clock.ts fixed': ['own', 'tests alone set it'],
+  'server/kernel/http/default-headers.ts usualHeaders': ['constant', 'the headers of this version'],
   'server/kernel/http/default-headers.ts written': ['own', 'answers that are on their way'],
   'server/kernel/secrets/cipher.ts keys': ['constant', 'derived from the secret'],
   'server/kernel/secrets/password.ts made': ['constant', 'a hash that nobody has the password of'],
+  'server/notifications/calls.ts day': ['constant', 'the name of a day'],
   'server/sign-in/rules.ts common': ['constant', 'the list of common passwords'],
   'server/sign-in/sso/entra-handshake.ts errors': ['own', 'of one request'],
   'server/static-urls/state.ts suitable': ['constant', 'the content of a version never changes; by what its type asks'],
@@ -99,6 +107,7 @@ function remembered(file: string, text: string): string[] {
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
   const globals = [
     ...named(/^\s+var (cusp\w+):/gm),
+    ...named(/threadsOf\('(cusp\w+)'/g),
     ...named(/globalThis as \{([^\n]*)\}/g).flatMap((all) => all.match(/\bcusp\w+(?=\??:)/g) ?? []),
   ]
   const variables = named(/^(?:export )?let (\w+)/gm)
