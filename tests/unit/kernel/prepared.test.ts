@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { preparedName } from '@/server/kernel/db/prepared'
 import { prepared } from '@/server/kernel/queries/prepared'
+
+// How many threads and connections there are depends on the environment.
+beforeAll(() => void vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp'))
 
 const nameOfStatement = (statement: Prisma.Sql): string => preparedName(statement.sql)
 

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword, passwordMatches } from '@/server/kernel/secrets/password'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
+
+// How many threads and connections there are depends on the environment.
+beforeAll(() => void vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp'))
 
 describe('a token', () => {
   test('is 256 random bits, another each time, and stored as its SHA-256', () => {

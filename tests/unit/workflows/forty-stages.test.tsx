@@ -25,6 +25,8 @@ for (const [at, stage] of stages.entries()) {
 }
 
 const shown = vi.hoisted(() => ({ audience: {} }))
+// The fields of a stage have tests of their own; they stand beside the picture.
+vi.mock('@/components/workflows/settings/stage-panel', () => ({ StagePanel: () => null }))
 vi.mock('@/components/workflows/settings/editing-context', () => ({
   useEditing: () => ({
     draft: { stages, starts: [{ kind: 'AT_RISK' }], audience: { ...nobody, ...shown.audience }, once: 'ANY' },
