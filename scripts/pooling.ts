@@ -44,7 +44,8 @@ async function connected(url: string): Promise<pg.Client> {
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = await connected(url)
   try {
-    return Object.values(Object((await client.query(sql)).rows[0]))[0]
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return Object.values(rows[0] ?? {})[0]
   } finally {
     await client.end().catch(() => {})
   }

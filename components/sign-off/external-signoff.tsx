@@ -31,7 +31,7 @@ export function ExternalSignoff(props: ExternalSignoffProps) {
   const texts = ['errors', 'externalSignoff', 'issues', 'ui'] as const
   const more = {
     FORM: ['form', 'selector', 'toothMap'],
-    PORTAL: ['attendance', 'connection', 'placements', 'providerPortal'],
+    PORTAL: ['attendance', 'connection', 'format', 'placements', 'providerPortal'],
     SESSION: [],
   } as const
   return <MessagesFor namespaces={[...texts, ...(props.found ? more[props.found.kind] : [])]}>{screenOf(props)}</MessagesFor>

@@ -38,14 +38,16 @@ function openDb(): Opened {
 
 const unbounded: Bounds = { statementMs: 0, idleInTransactionMs: 0 }
 
+/** A pool waits for this promise before it gives a new connection out, which its types do not say. */
+const settingFirst = (bounds: Bounds): object => ({ onConnect: (client: pg.ClientBase) => client.query(settingsOf(bounds)) })
+
 function makePool(settings: pg.PoolConfig, bounds: Bounds): pg.Pool {
   const isOurs = !isPooledByTransaction() || settings.connectionString !== undefined
   const pool = new pg.Pool({
     ...connectionSettings(),
     idleTimeoutMillis: 30_000,
     ...settings,
-    // The pool waits for it before it gives the connection out.
-    ...(isOurs && { onConnect: (client: pg.ClientBase) => client.query(settingsOf(bounds)) }),
+    ...(isOurs && settingFirst(bounds)),
   })
   // Where PostgreSQL has ended an idle connection, the pool makes another one; without a listener the error would end the process.
   pool.on('error', () => {})

@@ -122,7 +122,8 @@ test('no address stands in what the server prints, however large the body is tha
     expect((await ask('POST', '/?authToken=a-secret-word', { headers: { ...json, ...length }, body: spaces })).http).toBe(405)
     expect((await ask('POST', '/nowhere?authToken=a-secret-word', { headers: { ...json, ...length }, body: spaces })).http).toBe(404)
   }
-  expect(server.output.join('\n')).not.toMatch(/a-secret-word|exceeded/)
+  // Next's own line about a body that is too large names the address.
+  expect(server.output.join('\n')).not.toMatch(/a-secret-word|body exceeded/i)
 })
 
 test('thousands of fields in a query are refused before they are read', async () => {
