@@ -2,6 +2,7 @@ import 'server-only'
 import { Gauge, Registry } from 'prom-client'
 import { shortages } from '@/lib/config/shortages'
 import { prisma } from './db'
+import { providedJobs } from './jobs/jobs'
 import { readDatabaseFigures } from './queries/ready.sql'
 import { measureSupplies, shortagesOf } from './running-out'
 
@@ -29,7 +30,8 @@ export async function readMetrics(at: Date): Promise<{ readonly contentType: str
   const lacks = new Gauge({ name: 'cusp_short', help: '1 where a supply is short.', labelNames: ['what'], registers: [registry] })
   for (const what of shortages) lacks.set({ what }, short.has(what) ? 1 : 0)
 
-  const database = await readDatabaseFigures(prisma()).catch(() => null)
+  const jobs = providedJobs().map(({ name }) => name)
+  const database = await readDatabaseFigures(prisma(), jobs).catch(() => null)
   set('database_up', '1 where the database answers.', database === null ? 0 : 1)
   if (database) {
     const age = (then: Date | null) => (then === null ? 0 : Math.max(0, (at.getTime() - then.getTime()) / 1_000))

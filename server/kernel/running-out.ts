@@ -37,30 +37,27 @@ export const supplyLimits = {
 const loopWindowMs = 60_000
 /** A timer runs every 20 ms: ten seconds of them. */
 const leastTimers = 500
-const store = globalThis as { cuspLoop?: { readonly delay: IntervalHistogram; from: number; before: number } }
+const store = globalThis as { cuspLoop?: { readonly delay: IntervalHistogram; before: number } }
 
-/** Begins to measure how late this process's timers are. */
+/** Begins to measure how late this process's timers are, minute by minute. */
 export function watchLoop(): void {
   if (store.cuspLoop) return
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  store.cuspLoop = { delay, from: performance.now(), before: 0 }
+  const loop = { delay: monitorEventLoopDelay({ resolution: 20 }), before: 0 }
+  store.cuspLoop = loop
+  loop.delay.enable()
+  setInterval(() => {
+    loop.before = delayIn(loop.delay)
+    loop.delay.reset()
+  }, loopWindowMs).unref()
 }
+
+/** Among few timers one that is late would be the hundredth, so these are not told. */
+const delayIn = (delay: IntervalHistogram): number => (delay.count < leastTimers ? 0 : delay.percentile(99) / 1e6)
 
 /** The larger of this minute's delay and the one before, so that a reader who comes just after a new minute began is not told that all is well. */
 function loopDelayMs(): number {
-  watchLoop()
   const loop = store.cuspLoop
-  if (!loop) return 0
-  // Among few timers one that is late would be the hundredth.
-  const now = loop.delay.count < leastTimers ? 0 : loop.delay.percentile(99) / 1e6
-  const worst = Math.max(loop.before, now)
-  if (performance.now() - loop.from > loopWindowMs) {
-    loop.before = now
-    loop.from = performance.now()
-    loop.delay.reset()
-  }
-  return worst
+  return loop ? Math.max(loop.before, delayIn(loop.delay)) : 0
 }
 
 export async function measureSupplies(): Promise<Supplies> {

@@ -1,10 +1,9 @@
 import 'server-only'
-import { timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
 import { now } from '../clock'
 import { refuse } from '../errors'
 import { readMetrics } from '../metrics'
-import { hashToken } from '../secrets/token'
+import { carriesSecret } from '../secrets/token'
 import { refusalAnswer } from './answer'
 import { requestInfo } from './incoming'
 import { logRefusal } from './log-refusal'
@@ -13,8 +12,7 @@ import { logRefusal } from './log-refusal'
 export async function answerMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN: token } = env()
   if (token === undefined) return refusalAnswer(refuse('NOT_FOUND'), 'en-GB')
-  const sent = Buffer.from(hashToken(request.headers.get('authorization') ?? ''))
-  if (!timingSafeEqual(sent, Buffer.from(hashToken(`Bearer ${token}`)))) {
+  if (!carriesSecret(request.headers.get('authorization'), token)) {
     const refusal = refuse('FORBIDDEN')
     logRefusal(refusal, { call: 'metrics', request: await requestInfo(request) })
     return refusalAnswer(refusal, 'en-GB')

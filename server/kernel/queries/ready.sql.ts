@@ -31,14 +31,14 @@ export type DatabaseFigures = {
   backupAt: Date | null
 }
 
-/** The figures of the database server and of the work that waits in it, in one statement. */
-export async function readDatabaseFigures(db: Db): Promise<DatabaseFigures> {
+/** The figures of the database server, of the work that waits in it and of these jobs, in one statement. */
+export async function readDatabaseFigures(db: Db, jobs: readonly string[]): Promise<DatabaseFigures> {
   const [found] = await db.$queryRaw<DatabaseFigures[]>`
     SELECT pg_database_size(current_database()) AS bytes,
       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
       current_setting('max_connections')::int AS "mostConnections",
       o.waiting, o.dead, o."oldestDue",
-      (SELECT count(*)::int FROM job_run WHERE last_error IS NOT NULL AND job <> ${backupNotes.failed}) AS "failingJobs",
+      (SELECT count(*)::int FROM job_run WHERE last_error IS NOT NULL AND job = ANY(${[...jobs]}::text[])) AS "failingJobs",
       (SELECT last_run_at FROM job_run WHERE job = ${backupNotes.made}) AS "backupAt"
     FROM (SELECT count(*) FILTER (WHERE state = 'WAITING')::int AS waiting, count(*) FILTER (WHERE state = 'DEAD')::int AS dead,
       min(next_attempt_at) FILTER (WHERE state = 'WAITING') AS "oldestDue" FROM outbox_event WHERE state <> 'DONE') o`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits, base64url: sessions, links, one-time values. */
 export function newToken(): string {
@@ -20,4 +20,9 @@ export function isPersonalToken(token: string): boolean {
 /** The hash that is stored instead of a token. A random token needs no salt and no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Whether an Authorization header is `Bearer` with this secret; a wrong one takes as long as the right one. */
+export function carriesSecret(authorization: string | null, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(authorization ?? '')), Buffer.from(hashToken(`Bearer ${secret}`)))
 }
