@@ -17,7 +17,7 @@ const noWording: Readonly<Record<string, string>> = {}
 interface FrameProps {
   actor: Actor
   name: ScreenName
-  /** What the screen shows one of; null for the screen's own name. */
+  /** The title of the browser's tab names this record; null for the name of the screen. */
   title: string | null
   children: ReactNode
 }

@@ -15,7 +15,7 @@ interface PreviewFrameProps {
   className?: string
   /** The choice beside the title. */
   choice: Pick<ComponentProps<typeof Select>, 'label' | 'value' | 'options' | 'onChange'>
-  /** What stands above the numbers. */
+  /** Content above the numbers of the preview. */
   notes: ReactNode
   /** The numbers, which are left out where they could not be counted. */
   children: ReactNode

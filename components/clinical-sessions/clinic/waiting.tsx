@@ -46,7 +46,7 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
   const tone = minutes >= longWaitMinutes ? 'text-danger' : minutes >= noticedWaitMinutes ? 'text-warning' : 'text-muted'
   const number = session.chairNumber
   const where = [(ofSeveral || !number) && session.clinicName, session.room, number && t('chair', { number })].filter(Boolean).join(', ')
-  // Who goes to the chair needs the first of many procedures, not a paragraph of them.
+  // A teacher on the way to the chair needs the first procedure; the row counts the others.
   const [first, ...others] = session.procedures
   const what = others.length > 1 ? `${first} +${formats.number(others.length)}` : formats.list(session.procedures)
   return (

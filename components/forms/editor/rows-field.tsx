@@ -12,7 +12,7 @@ import { PasteList } from './paste-list'
 
 interface RowsFieldProps<Row> {
   id: string
-  /** Whose words are used. */
+  /** The list whose texts the field shows: those of options or of the rows of a grid. */
   of: 'options' | 'grid'
   legend: string
   rows: readonly Row[]
@@ -27,10 +27,10 @@ interface RowsFieldProps<Row> {
   onAdded?: () => void
   captionClass: string
   onCaptionLeft?: (row: Row, change: (row: Partial<Row>) => void) => void
-  /** What stands between a row's caption and its buttons. */
+  /** Further fields of a row, between its caption and its buttons. */
   beside?: (row: Row, name: string, change: (row: Partial<Row>) => void) => ReactNode
   below?: (row: Row, name: string, change: (row: Partial<Row>) => void) => ReactNode
-  /** What stands between the rows and the buttons of the whole list. */
+  /** Content below the rows and above the buttons of the list. */
   more?: ReactNode
 }
 
