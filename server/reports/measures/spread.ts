@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { AnsweredBlock } from '@/lib/contracts/reports/configs.shapes'
+import { groupedBy } from '@/lib/grouped-by'
 import { spreadOf } from '@/lib/reports/spread'
 import { takesSpread } from '@/lib/reports/measures'
 import type { FellowRow } from '../queries/students.sql'
@@ -25,9 +26,12 @@ export function spreadOver(
   { elements, valueOf }: { readonly elements: number; readonly valueOf: (element: number, studentId: string) => number | null },
 ): Spread {
   const keyOf = ({ programmeId, year }: FellowRow) => (programmeId === null || year === null ? null : `${programmeId} ${year}`)
-  const keys = [...new Set(fellows.flatMap((one) => keyOf(one) ?? []))]
-  const groups = keys.flatMap((key) => {
-    const own = fellows.filter((one) => keyOf(one) === key)
+  const ofYear = groupedBy(
+    fellows.filter((one) => keyOf(one) !== null),
+    keyOf,
+  )
+  const keys = [...ofYear.keys()]
+  const groups = [...ofYear.values()].flatMap((own) => {
     const [first] = own
     if (!first || first.year === null) return []
     const figures = Array.from({ length: elements }, (_, element) => spreadOf(own.flatMap(({ id }) => valueOf(element, id) ?? [])))
